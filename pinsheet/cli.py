@@ -1,0 +1,337 @@
+"""The command line: parse, call, print. Nothing heavy is imported until a command needs it."""
+
+import contextlib
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from pinsheet import __version__
+from pinsheet.files import CannotWrite, replace_files, shipped
+from pinsheet.problems import Problem
+
+DEMO = "lafayette-2018"
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+folder_argument = click.argument("folder", type=FOLDER, default=".")
+strict_option = click.option("--strict", is_flag=True, help="Warnings stop publication too.")
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pinsheet")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Run a pinball league from Excel: scoresheets in, results and a standings page out.
+
+    Without a command: where the season in this folder stands, and the next step.
+    """
+    if context.invoked_subcommand is None:
+        _status(context, Path())
+
+
+def _status(context: click.Context, folder: Path) -> None:
+    if not any(path.suffix.lower() in (".xlsx", ".xlsm") for path in folder.iterdir()):
+        say("There is no season in this folder. Make one:  pinsheet new FOLDER --league lafayette")
+        say("Or look at a finished one:                    pinsheet demo")
+        say()
+        say(context.get_help())
+        return
+    from pinsheet import season
+    from pinsheet.status import status
+
+    for line in status(folder, season.run(folder)):
+        say(line)
+
+
+@cli.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--league", "name", help="The rulebook: lafayette.")
+@click.option("--from", "last", type=FOLDER, help="Take over players, machines and settings of this season.")
+@click.pass_context
+def new(context: click.Context, folder: Path, name: str | None, last: Path | None) -> None:
+    r"""Make a season folder: the season workbook and files to double-click.
+
+    \b
+    pinsheet new summer-2018 --league lafayette
+    pinsheet new fall-2018 --from summer-2018
+    """
+    from pinsheet import drawing, season
+    from pinsheet.leagues.registry import BY_NAME
+    from pinsheet.sheets.reader import read_folder
+
+    typed = read_folder(last) if last else None
+    league = BY_NAME.get(name.lower()) if name else season.rulebook(typed)[0] if typed else None
+    if league is None:
+        given = f"{name!r} is no league that pinsheet knows" if name else "say which league"
+        raise click.UsageError(f"{given}: --league {' or '.join(BY_NAME)}")
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"{folder} is a file; a season needs a folder.")
+    with refusals(context):
+        written = replace_files(drawing.new_season(folder, league, typed))
+    for path in written:
+        if path.suffix == ".command":
+            path.chmod(path.stat().st_mode | 0o111)
+    say(
+        f"Made {folder / drawing.SEASON_BOOK}, and files to double-click: 1 Check, 2 Draw tonight, 3 Publish."
+    )
+    say(
+        "Next: open it, answer the yellow Settings, fill in Players, Machines and Weeks, save, then: 1 Check."
+    )
+
+
+@cli.command()
+@folder_argument
+@click.pass_context
+def sheet(context: click.Context, folder: Path) -> None:
+    """Draw the next night's workbook: groups, scoresheet and cards.
+
+    Who plays comes from the sheet Check-in (all active members if nobody is ticked). A workbook
+    in which something is typed is never drawn again.
+    """
+    from pinsheet import drawing
+
+    with refusals(context), locked(folder):
+        drawn = drawing.tonight(folder)
+        if not isinstance(drawn, drawing.Drawing):
+            stop_unless_clean(context, drawn.problems, "nothing was drawn")
+            say("Every night of the season is held or cancelled: there is nothing to draw.")
+            return
+        drawing.set_aside(drawn)
+        replace_files({drawn.path: drawn.content})
+    show_problems(drawn.problems)
+    groups = " + ".join(f"{drawn.sizes.count(n)} of {n}" for n in sorted(set(drawn.sizes), reverse=True))
+    remark = f"; {drawn.remark}" if drawn.remark else ""
+    say(f"week {drawn.week}: {sum(drawn.sizes)} players, groups: {groups or 'none yet'}{remark}")
+    say(f"drawn       {drawn.path}")
+
+
+@cli.command()
+@folder_argument
+@strict_option
+@click.pass_context
+def check(context: click.Context, folder: Path, *, strict: bool) -> None:
+    """Show every problem, with workbook, sheet and cell. Writes nothing."""
+    from pinsheet import season
+    from pinsheet.status import readiness
+
+    outcome = season.run(folder)
+    stop_unless_clean(context, outcome.problems, "nothing is published like this", strict=strict)
+    for line in readiness(outcome):
+        say(line)
+
+
+@cli.command()
+@folder_argument
+@strict_option
+@click.pass_context
+def run(context: click.Context, folder: Path, *, strict: bool) -> None:
+    """Check, compute, and write results, page and history.
+
+    With an error nothing is written, and what was published stays.
+    """
+    from pinsheet import season
+    from pinsheet.publish import publish
+    from pinsheet.render import terminal
+
+    with refusals(context), locked(folder):
+        outcome = season.run(folder)
+        stop_unless_clean(
+            context,
+            outcome.problems,
+            "nothing was published; what was published before stays",
+            strict=strict,
+        )
+        written = publish(folder, outcome)
+    if outcome.last_week is not None:
+        say(terminal.night(outcome))
+    for row in outcome.rows("changes"):
+        where = f"week {row['week']}, {row['where']}" if row["week"] is not None else row["where"]
+        say(
+            f"changed     {row['what']}: {where}: {row['before'] or 'nothing'} -> {row['after'] or 'nothing'}"
+        )
+    for line in outcome.headline:
+        say(line)
+    for line in terminal.standings(outcome):
+        say(f"  {line}")
+    for path in written:
+        say(f"written     {path}")
+
+
+@cli.command()
+@click.argument("player")
+@click.argument("week", type=click.IntRange(1, 99), required=False)
+@click.option("--folder", "-C", type=FOLDER, default=".", help="The season folder (else the current one).")
+@click.pass_context
+def explain(context: click.Context, player: str, week: int | None, folder: Path) -> None:
+    r"""Show every point of a player: the cell, the rule, the arithmetic.
+
+    \b
+    pinsheet explain "Ada Quill" 3
+    """
+    from pinsheet import season
+    from pinsheet.names import key, suggestion
+    from pinsheet.render import terminal
+
+    outcome = season.run(folder)
+    stop_unless_clean(
+        context, outcome.problems, "nothing can be explained before they are corrected", quiet=True
+    )
+    names = {key(row["player"]): row["player"] for row in outcome.rows("players")}
+    found = names.get(key(player))
+    if found is None:
+        raise click.UsageError(f"{player!r} is no player of this season.{suggestion(player, names.values())}")
+    lines = list(terminal.explained(outcome, found, week))
+    for line in lines:
+        say(line)
+    if week is not None and not any(line.startswith(f"{found}, week {week}") for line in lines):
+        say(f"{found} has no points in week {week}.")
+
+
+@cli.command()
+@folder_argument
+@click.option("--format", "form", type=click.Choice(["json", "csv"]), default="json", show_default=True)
+@click.option("--output", type=click.Path(path_type=Path), help="A file (json) or a folder (csv).")
+@click.pass_context
+def export(context: click.Context, folder: Path, form: str, output: Path | None) -> None:
+    """Write every table for other programs: JSON to standard output or a file, CSV into a folder."""
+    from pinsheet import season
+    from pinsheet.render import data
+
+    if form == "csv" and output is None:
+        raise click.UsageError("csv makes one file a table: say where with --output FOLDER.")
+    outcome = season.run(folder)
+    show_problems(outcome.problems)
+    with refusals(context):
+        if form == "json":
+            document = data.as_json(outcome, season.settings_in_force(outcome))
+            if output is None:
+                click.get_binary_stream("stdout").write(document)
+            else:
+                replace_files({output: document})
+        elif not outcome.failed and output is not None:
+            replace_files({output / name: content for name, content in data.as_csv(outcome).items()})
+    context.exit(1 if outcome.failed else 0)
+
+
+@cli.command()
+@click.pass_context
+def demo(context: click.Context) -> None:
+    """Copy a finished sample season into this folder and run it."""
+    target = Path(DEMO)
+    if target.exists():
+        show_problems([])
+        say(
+            f"There is a {DEMO} here already; it is not overwritten. Remove it, or run it: pinsheet run {DEMO}"
+        )
+        context.exit(1)
+    source = shipped("sample_sheets") / DEMO
+    with refusals(context):
+        replace_files({target / path.name: path.read_bytes() for path in sorted(source.glob("*.xlsx"))})
+    context.invoke(run, folder=target)
+
+
+# --------------------------------------------------------------------------- what commands share
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """Print a line; whatever a terminal would obey in it, from a file's name say, is shown instead."""
+    safe = "".join(
+        c
+        if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
+        else f"\\x{ord(c):02x}"
+        for c in text
+    )
+    click.echo(safe, err=err)
+
+
+def show_problems(problems: Iterable[Problem]) -> None:
+    """All of them, one line each, errors first, to standard error."""
+    for problem in problems:
+        where = str(problem.cell).replace("\n", "\\n")
+        said = (
+            f"{problem.severity}: {where}: {problem.message}"
+            if where
+            else f"{problem.severity}: {problem.message}"
+        )
+        say(said.replace("\n", " "), err=True)
+
+
+def stop_unless_clean(
+    context: click.Context,
+    problems: Iterable[Problem],
+    consequence: str,
+    *,
+    strict: bool = False,
+    quiet: bool = False,
+) -> None:
+    """Show the problems; with an error (or, `strict`, a warning) say what that means and exit with 1."""
+    listed = list(problems)
+    errors = sum(p.severity == "error" for p in listed)
+    warnings = sum(p.severity == "warning" for p in listed)
+    failed = errors or (strict and warnings)
+    if failed or not quiet:
+        show_problems(listed)
+    counted = [
+        f"{n} {what}{'' if n == 1 else 's'}" for n, what in ((errors, "error"), (warnings, "warning")) if n
+    ]
+    if failed:
+        say(f"{', '.join(counted)}: {consequence}.", err=True)
+        context.exit(1)
+    elif counted and not quiet:
+        say(f"{', '.join(counted)}.", err=True)
+
+
+@contextlib.contextmanager
+def refusals(context: click.Context) -> Iterator[None]:
+    """What may not be written or replaced ends with its sentence and exit code 1."""
+    from pinsheet.drawing import Refused
+
+    try:
+        yield
+    except (CannotWrite, Refused) as refusal:
+        show_problems([refusal.problem])
+        context.exit(1)
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """One command at a time writes in a season folder; the second says so."""
+    from filelock import FileLock, Timeout
+
+    kept = folder / "history"
+    try:
+        kept.mkdir(exist_ok=True)
+        lock = FileLock(kept / ".lock")
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise click.ClickException(
+            "another pinsheet is at work in this folder. Wait for it, then do this again."
+        ) from None
+    except OSError:
+        raise CannotWrite(kept) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def main() -> None:
+    """Entry point: no traceback reaches a commissioner."""
+    for stream in (sys.stdout, sys.stderr):
+        # A window that cannot show a letter shows its number instead of failing (BUGS 51).
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        cli()
+    except Exception as error:
+        if os.environ.get("PINSHEET_DEBUG"):
+            raise
+        say(
+            f"error: pinsheet made a mistake of its own ({type(error).__name__}: {error}). Nothing was published. "
+            "Please report it, with the workbooks if you can; PINSHEET_DEBUG=1 shows where it happened.",
+            err=True,
+        )
+        sys.exit(1)

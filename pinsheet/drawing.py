@@ -1,0 +1,272 @@
+"""Workbooks to be filled in: a new season's, and tonight's. Officials' files are never touched."""
+
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pinsheet import season
+from pinsheet.leagues.league import League
+from pinsheet.leagues.params import Setting, settings_of
+from pinsheet.names import key
+from pinsheet.outcome import Night, Outcome
+from pinsheet.problems import Cell, Problem
+from pinsheet.sheets.reader import Typed, read_folder
+from pinsheet.sheets.words import RULINGS
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    from pinsheet.sheets.draw.plan import NightPlan, SeasonPlan, SettingRow
+
+SEASON_BOOK = "season.xlsx"
+LEAGUE_SECTION = ("Name", "Season", "Weeks", "Paper", "Names on the page")
+
+
+class Refused(Exception):
+    """Something that is there already and may not be replaced; `problem` names it."""
+
+    def __init__(self, cell: Cell, code: str, message: str) -> None:
+        self.problem = Problem(cell, code, "error", message)
+        super().__init__(message)
+
+
+# --------------------------------------------------------------------------- a new season
+
+
+def new_season(folder: Path, league: League, last: Typed | None = None) -> dict[Path, bytes]:
+    """The files of a new season folder: season workbook and double-click files.
+
+    `last` is what was typed in the season before: people, machines and settings come along,
+    scores, dates, check-ins and offences do not. Raises Refused where a season is there already.
+    """
+    from pinsheet.sheets.draw import launchers, season_workbook
+
+    if (folder / SEASON_BOOK).exists():
+        raise Refused(
+            Cell(SEASON_BOOK),
+            "exists",
+            f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
+        )
+    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last))}
+    for name, content in launchers(sys.executable).items():
+        if not (folder / name).exists():
+            files[folder / name] = content
+    return files
+
+
+def season_plan(league: League, last: Typed | None = None) -> "SeasonPlan":
+    """What a new season workbook holds."""
+    from pinsheet.sheets.draw.plan import SeasonPlan
+
+    typed = _typed_settings(last)
+    edition = typed.get("edition", league.default_edition)
+    params = league.editions.get(key(edition), league.editions[league.default_edition])
+    rows = tuple(_setting_rows(league, params, {k: v for k, v in typed.items() if k != "season"}))
+    values = {row.name: row.default if row.value is None else row.value for row in rows}
+    return SeasonPlan(
+        league=league.name,
+        title=str(values["Name"]),
+        season="",
+        paper=str(values["Paper"]),
+        settings=rows,
+        weeks=int(values["Weeks"]),
+        machines_per_night=int(values["machines.per_night"]),
+        players=tuple(_players(last)) if last else (),
+        machines=tuple(_machines(last)) if last else (),
+    )
+
+
+def _typed_settings(last: Typed | None) -> dict[str, str]:
+    if last is None:
+        return {}
+    frame = last.frames["settings"].dropna(subset="value")
+    return {key(name): value for name, value in zip(frame["setting"], frame["value"], strict=True)}
+
+
+def _setting_rows(league: League, params: Any, typed: Mapping[str, str]) -> Iterator["SettingRow"]:
+    from pinsheet.sheets.draw.plan import SettingRow
+
+    yield SettingRow("League", league.name, "", "", "which rulebook", (league.name,), section="league")
+    yield SettingRow(
+        "Edition",
+        typed.get("edition", league.default_edition),
+        league.default_edition,
+        "",
+        "which edition of it",
+        tuple(league.editions),
+        section="league",
+    )
+    for field, setting in settings_of(params).items():
+        default = setting.accepts.show(getattr(params, field))
+        section = "league" if setting.name in LEAGUE_SECTION else "open" if setting.open else "numbers"
+        yield SettingRow(
+            setting.name,
+            _first_value(setting, default, typed),
+            default,
+            setting.clause,
+            setting.meaning,
+            setting.accepts.choices,
+            setting.accepts.hint,
+            section,  # type: ignore[arg-type]
+        )
+
+
+def _first_value(setting: Setting, default: str | int, typed: Mapping[str, str]) -> str | int | None:
+    """What stands in Value: last season's, else the default; open questions stay unanswered."""
+    found = typed.get(key(setting.name))
+    if found is not None:
+        return int(found) if re.fullmatch(r"-?[0-9]{1,9}", found) else found
+    return None if setting.open or default == "" else default
+
+
+def _players(last: Typed) -> Iterator[Mapping[str, object]]:
+    headings = {
+        "player": "Player",
+        "email": "E-mail",
+        "ifpa_id": "IFPA id",
+        "first_name": "First name",
+        "last_name": "Last name",
+        "public_name": "Public name",
+    }
+    for row in each(last.frames["roster"]):
+        if "players" not in last.kinds.get(row.cell.workbook, ()):
+            continue  # a guest who stands on a scoresheet only
+        found: dict[str, object] = {h: getattr(row, name) for name, h in headings.items()}
+        found["Status"] = "guest" if row.status == "guest" else None
+        found["Mail"] = None if row.mail else "no"
+        found["Skill"] = None if row.skill is None else float(row.skill)
+        found["Also known as"] = "; ".join(row.aliases) or None
+        if row.left is not None:
+            found["Left"] = 1  # still known, no longer drawn
+        yield {heading: value for heading, value in found.items() if value is not None}
+
+
+def _machines(last: Typed) -> Iterator[Mapping[str, object]]:
+    for row in each(last.frames["machines"]):
+        found = {
+            "Machine": row.machine,
+            "Reference": row.reference,
+            "Also known as": "; ".join(row.aliases) or None,
+            "Note": row.note,
+        }
+        yield {heading: value for heading, value in found.items() if value is not None}
+
+
+# --------------------------------------------------------------------------- tonight
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A night's workbook to write, and what to say about it."""
+
+    path: Path
+    content: bytes
+    week: int
+    sizes: tuple[int, ...]
+    remark: str
+    replaces: Path | None
+    problems: tuple[Problem, ...]
+
+
+def tonight(folder: Path) -> Drawing | Outcome:
+    """The next night's workbook; the outcome itself where the season is over or has errors.
+
+    Raises Refused where somebody has typed in the workbook that would be replaced.
+    """
+    from pinsheet.sheets.draw import night_workbook
+
+    typed = read_folder(folder)
+    outcome = season.computed(folder, typed, drawing=True)
+    if not outcome.frames:
+        return outcome
+    week = _week_in_progress(outcome) or (outcome.next_night.week if outcome.next_night else None)
+    if week is None:
+        return outcome
+    path = folder / f"week-{week:02}.xlsx"
+    if path.exists():
+        _must_be_untouched(path, typed)
+    night = next(n for n in outcome.calendar if n.week == week)
+    plan = night_plan(outcome, typed, night)
+    return Drawing(
+        path,
+        night_workbook(plan),
+        week,
+        tuple(map(len, plan.groups)),
+        plan.remark,
+        path if path.exists() else None,
+        outcome.problems,
+    )
+
+
+def _week_in_progress(outcome: Outcome) -> int | None:
+    """The newest night, while scores of it are missing: it is not over, so no next one is drawn."""
+    last = outcome.last_week
+    missing = [p for p in outcome.problems if p.code == "score-missing"]
+    return last if last and any(p.cell.workbook == f"week-{last:02}.xlsx" for p in missing) else None
+
+
+def _must_be_untouched(path: Path, typed: Typed) -> None:
+    """A workbook in which somebody has typed is the officials'; so is one that pinsheet did not draw."""
+    name = path.name
+    cells: list[Cell] = [cell for cell in typed.guests if cell.workbook == name]
+    scores = typed.frames["scores"]
+    cells += list(scores.loc[scores["mark"].ne("blank") | scores["note"].notna(), "cell"])
+    for table in ("ties", "typed_rulings"):
+        cells += list(typed.frames[table]["cell"])
+    mine = sorted((cell for cell in cells if cell.workbook == name), key=lambda cell: cell.order)
+    if mine:
+        raise Refused(
+            mine[0],
+            "typed-in",
+            "something is typed here, so this workbook is yours and is not drawn again. "
+            "Move it elsewhere if you want a new one.",
+        )
+    if name not in typed.drawn:
+        raise Refused(
+            Cell(name),
+            "not-drawn",
+            "pinsheet did not draw this workbook, so it is not replaced. Move it elsewhere if you want a new one.",
+        )
+
+
+def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
+    """What tonight's workbook holds: groups from the outcome, machines from the Weeks sheet."""
+    from pinsheet.sheets.draw.plan import NightPlan
+
+    proposed = outcome.rows("groups", week=night.week)
+    groups: dict[str, list[str]] = {}
+    for row in proposed:
+        groups.setdefault(row["group"], []).append(row["player"])
+    roster, machines = typed.frames["roster"], typed.frames["machines"]
+    per_night = next(int(s.value) for s in outcome.settings if s.name == "machines.per_night")
+    missing = max(0, per_night - len(night.machines))
+    notes = machines.dropna(subset="note")
+    repeats = proposed[0]["repeats"] if proposed else None
+    return NightPlan(
+        league=outcome.title,
+        season=outcome.season,
+        week=night.week,
+        date=night.date,
+        paper=outcome.paper,
+        machines=(*night.machines, *([None] * missing)),
+        groups=tuple(map(tuple, groups.values())),
+        known_players=tuple(roster["player"]),
+        known_machines=tuple(machines["machine"]),
+        machine_notes=dict(zip(notes["machine"], notes["note"], strict=True)),
+        guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
+        remark="" if repeats is None else f"{repeats} repeat meeting{'' if repeats == 1 else 's'}",
+        rulings=RULINGS,
+    )
+
+
+def set_aside(drawing: Drawing) -> None:
+    """Keep the untouched workbook that is about to be replaced, under history/."""
+    if drawing.replaces is None or drawing.replaces.read_bytes() == drawing.content:
+        return
+    kept = drawing.replaces.parent / "history"
+    kept.mkdir(exist_ok=True)
+    number = sum(1 for _ in kept.glob(f"{drawing.replaces.stem} drawn *.xlsx")) + 1
+    shutil.copyfile(drawing.replaces, kept / f"{drawing.replaces.stem} drawn {number}.xlsx")

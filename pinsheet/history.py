@@ -1,0 +1,132 @@
+"""What earlier runs saw, so that a run can say what changed. Safe to delete; loses only the history.
+
+Every *different* state of the folder is one file under `history/`; a run that finds the inputs of
+the last one adds nothing. No time of day stands in it: the states have numbers.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pinsheet.outcome import Outcome
+from pinsheet.tables import CHANGES
+
+FORMAT = 1
+State = dict[str, Any]
+
+
+def with_changes(folder: Path, outcome: Outcome) -> Outcome:
+    """The outcome with its table `changes`: what differs from the last different state."""
+    if outcome.failed:
+        return outcome
+    states = _states(folder)
+    current = _state(outcome)
+    earlier = [state for state in states if state["fingerprint"] != outcome.fingerprint]
+    before = earlier[-1] if earlier else None
+    rows = list(_differences(before, current)) if before else []
+    return replace(outcome, frames={**outcome.frames, "changes": CHANGES.frame(rows)})
+
+
+def to_write(folder: Path, outcome: Outcome) -> dict[Path, bytes]:
+    """The state file that this run adds; nothing if the last run saw the same inputs."""
+    if is_published(folder, outcome):
+        return {}
+    states = _states(folder)
+    number = max((state["number"] for state in states), default=0) + 1
+    content = json.dumps({**_state(outcome), "number": number}, ensure_ascii=False, indent=1, sort_keys=True)
+    return {folder / "history" / f"state-{number:04}.json": (content + "\n").encode()}
+
+
+def is_published(folder: Path, outcome: Outcome) -> bool:
+    """Whether the last run that published saw these very inputs."""
+    states = _states(folder)
+    return bool(states) and states[-1]["fingerprint"] == outcome.fingerprint
+
+
+def _states(folder: Path) -> list[State]:
+    """The states that earlier runs wrote, oldest first; what cannot be read is as if it were not there."""
+    found: list[State] = []
+    for path in sorted((folder / "history").glob("state-*.json")):
+        try:
+            state = json.loads(path.read_bytes())
+            if (
+                state["format"] == FORMAT
+                and isinstance(state["number"], int)
+                and isinstance(state["fingerprint"], str)
+            ):
+                found.append(state)
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+    return sorted(found, key=lambda state: state["number"])
+
+
+def _state(outcome: Outcome) -> State:
+    games = outcome.rows("game_points")
+    return {
+        "format": FORMAT,
+        "fingerprint": outcome.fingerprint,
+        "scores": [
+            [g["week"], g["player"], g["machine"], g["score"], str(g["cell"] or "")]
+            for g in games
+            if g["score"] is not None
+        ],
+        "nights": [[w["week"], w["player"], _text(w["total"])] for w in outcome.rows("week_points")],
+        "standings": [[s["player"], _text(s["total"]), s["place"]] for s in outcome.rows("standings")],
+    }
+
+
+def _text(value: int | Fraction) -> str:
+    return str(value) if isinstance(value, int) else f"{float(value):.10g}"
+
+
+def _differences(before: State, after: State) -> Iterator[dict[str, Any]]:
+    """Scores, nights, totals and places that are not what they were; new nights are no changes."""
+    held = {row[0] for row in before["scores"]}
+    for what, old, new in (
+        ("score", _scores(before, held), _scores(after, held)),
+        ("night", _nights(before, held), _nights(after, held)),
+    ):
+        for where in sorted(old.keys() | new.keys(), key=str):
+            if old.get(where) != new.get(where):
+                yield {
+                    "week": where[0],
+                    "what": what,
+                    "where": ", ".join(where[1:]),
+                    "before": old.get(where),
+                    "after": new.get(where),
+                }
+    if {row[0] for row in after["scores"]} == held:
+        for player in sorted({row[0] for row in before["standings"] + after["standings"]}):
+            yield from _moved(player, _standing(before, player), _standing(after, player))
+
+
+def _scores(state: State, held: set[int]) -> Mapping[tuple[Any, ...], str]:
+    return {(w, p, m): f"{score:,}" for w, p, m, score, _ in state["scores"] if w in held}
+
+
+def _nights(state: State, held: set[int]) -> Mapping[tuple[Any, ...], str]:
+    return {(w, p): total for w, p, total in state["nights"] if w in held}
+
+
+def _standing(state: State, player: str) -> tuple[str | None, int | None]:
+    return next(
+        ((total, place) for name, total, place in state["standings"] if name == player),
+        (None, None),
+    )
+
+
+def _moved(
+    player: str, old: tuple[str | None, int | None], new: tuple[str | None, int | None]
+) -> Iterator[dict[str, Any]]:
+    for what, before, after in (("season total", old[0], new[0]), ("place", old[1], new[1])):
+        if before != after:
+            yield {
+                "week": None,
+                "what": what,
+                "where": player,
+                "before": None if before is None else str(before),
+                "after": None if after is None else str(after),
+            }

@@ -1,0 +1,25 @@
+"""The settings that every league has, whatever its rulebook."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pinsheet.leagues.params import choice, free_text, param, whole
+
+
+@dataclass(frozen=True)
+class General:
+    """What a season is called, how long it is, and how it is printed and shown."""
+
+    name: str = param("", "Name", "", "heading of the page, the cards and the mail", free_text())
+    season: str = param("", "Season", "", "this season's name", free_text())
+    weeks: int = param(8, "Weeks", "", "league nights in the season", whole(1, 60))
+    paper: Literal["letter", "A4"] = param(
+        "letter", "Paper", "", "paper for cards and results", choice("letter", "A4")
+    )
+    names_on_the_page: Literal["full", "first name, initial", "public name"] = param(
+        "full",
+        "Names on the page",
+        "",
+        "how the page shows players; results in the folder keep full names",
+        choice("full", "first name, initial", "public name"),
+    )

@@ -1,0 +1,93 @@
+"""The Lafayette Pinball League: everybody ranked on five machines, the best weeks count.
+
+The list below is the rulebook in reading order; `shared` conventions are in leagues.league.
+"""
+
+from pinsheet.leagues.common import absent_means_absent, scores_are_complete
+from pinsheet.leagues.lafayette import checks, tables
+from pinsheet.leagues.lafayette.clauses import CLAUSES
+from pinsheet.leagues.lafayette.conduct import conduct
+from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
+from pinsheet.leagues.lafayette.lists import groups, machine_summary, records, rulings
+from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
+from pinsheet.leagues.lafayette.params import EDITIONS
+from pinsheet.leagues.lafayette.season import (
+    night_totals,
+    nights,
+    players,
+    race,
+    standings,
+    week_points,
+)
+from pinsheet.leagues.lafayette.views import VIEWS
+from pinsheet.leagues.lafayette.words import Why, headline
+from pinsheet.leagues.league import League
+
+LAFAYETTE = League(
+    name="lafayette",
+    title="Lafayette Pinball League",
+    editions=EDITIONS,
+    default_edition="summer-2018",
+    clauses=CLAUSES,
+    tables=(
+        tables.CALENDAR,
+        tables.CONDUCT,
+        tables.SLOTS,
+        tables.MACHINE_SCORES,
+        tables.RANKING,
+        tables.TIE_ORDERS,
+        tables.SCALE,
+        tables.GAMES,
+        tables.NIGHT_TOTALS,
+        tables.WEEKS,
+        tables.RACE,
+        tables.SEASON,
+        tables.NIGHTS,
+        tables.DECISIONS,
+        tables.RECORDS,
+        tables.MACHINES,
+        tables.GROUPS_PLAYED,
+    ),
+    groundwork=(
+        calendar,  # 1.3
+        conduct,  # 4.2, 4.3, 4.6, 4.7
+    ),
+    steps=(
+        players,  # 2.3, 4.3, 4.7
+        slots,  # 7, 7.2
+        machine_scores,  # 2.2, 3.2, 4
+        ranking,  # 6.1
+        tie_orders,  # 6.1
+        scale,  # 6.1
+        game_points,  # 6.1
+        night_totals,  # 6.1
+        week_points,  # 2, 8.2
+        race,  # 2, 8.2
+        standings,  # 8, 8.2
+        nights,  # 6.1
+        rulings,  # 4
+        records,
+        machine_summary,
+        groups,  # 5
+    ),
+    checks=(
+        scores_are_complete,
+        absent_means_absent,
+        checks.each_player_has_one_score_on_a_machine,
+        checks.nobody_plays_on_a_cancelled_night,
+        checks.rulings_name_a_player,
+        checks.replacements_have_a_first_machine,
+        checks.nobody_plays_after_leaving,
+        checks.rulings_name_a_machine_of_the_night,
+        checks.rulings_have_an_effect,
+        checks.every_tie_was_played_off,
+        checks.tie_orders_name_a_tie,
+        checks.no_tie_is_decided_twice,
+        checks.tiebreakers_name_a_tie,
+        checks.ties_in_the_ranking_are_played_off,
+        checks.tonight_s_groups_are_possible,
+    ),
+    views=VIEWS,
+    headline=headline,
+    why=Why,
+)

@@ -1,0 +1,237 @@
+"""What should hold in a Lafayette season; whatever does not becomes a problem with its cell."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.lafayette.lists import next_night
+from pinsheet.leagues.lafayette.params import Lafayette
+from pinsheet.leagues.league import check
+from pinsheet.names import suggestion
+from pinsheet.problems import Cell, Problem, Severity
+from pinsheet.rules.exact import decimal_text, ticks_per_point
+from pinsheet.tables import each, grouped
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+NEED_A_MACHINE = (
+    "opponent's ball",
+    "death save",
+    "slam tilt",
+    "second tilt",
+    "replay",
+    "replay, higher counts",
+    "replaced",
+    "void",
+    "points",
+)
+
+
+@check("6.1")
+def each_player_has_one_score_on_a_machine(scores: "pd.DataFrame") -> Iterator[Problem]:
+    """A machine is played once a night; two scores for it cannot both count."""
+    played = scores.loc[scores["mark"] == "score"]
+    for (week, player, machine), rows in grouped(played, "week", "player", "machine"):
+        for row in rows[1:]:
+            message = (
+                f"a second score for {player} on {machine} in week {week}; the first is in {rows[0].cell}. "
+                "A machine is played once a night: remove one of the two."
+            )
+            yield Problem(row.cell, "score-twice", "error", message)
+
+
+@check("1.3")
+def nobody_plays_on_a_cancelled_night(scores: "pd.DataFrame", weeks: "pd.DataFrame") -> Iterator[Problem]:
+    """A cancelled night has no scores."""
+    for night in each(weeks.loc[weeks["cancelled"]]):
+        typed = scores.loc[scores["mark"].eq("score") & scores["week"].eq(night.week), "cell"]
+        if len(typed):
+            message = (
+                f"week {night.week} is marked cancelled, but there are {len(typed)} scores for it, "
+                f"the first in {typed.iat[0]}. Clear the Note if the week was held, or remove the scores."
+            )
+            yield Problem(night.cell, "cancelled-with-scores", "error", message)
+
+
+@check("4.2", "4.3", "4.6", "7.2")
+def rulings_name_a_machine_of_the_night(conduct: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
+    """A ruling about one game says which, and that machine was played that night."""
+    machines = slots.groupby("week")["machine"].agg(list).to_dict() if len(slots) else {}
+    for row in each(conduct.loc[conduct["in_effect"]]):
+        needs_one = row.ruling in NEED_A_MACHINE or row.act == "zero_game"
+        ignores_it = row.ruling in ("ejected", "violence", "vandalism", "cheating") or row.act == "none"
+        named = row.machine is not None
+        if needs_one and not named:
+            message = f'the ruling "{row.ruling}" concerns one game. Type its machine in the column Machine.'
+            yield Problem(row.cell, "ruling-needs-machine", "error", message)
+        elif named and not ignores_it and row.machine not in machines.get(row.week, ()):
+            played = machines.get(row.week, [])
+            message = (
+                f"{row.machine} was not played in week {row.week} (played: {', '.join(played)}). "
+                "Correct the machine or the week."
+            )
+            yield Problem(row.cell, "ruling-machine", "error", message)
+
+
+@check("4.3")
+def rulings_name_a_player(typed_rulings: "pd.DataFrame") -> Iterator[Problem]:
+    """Only `replaced` and `void` may concern everybody."""
+    for row in each(typed_rulings.loc[typed_rulings["player"].isna()]):
+        if row.ruling not in ("replaced", "void", "decision"):
+            message = f'the ruling "{row.ruling}" concerns a player. Type the name in the column Player.'
+            yield Problem(row.cell, "ruling-needs-player", "error", message)
+
+
+@check("7.2")
+def replacements_have_a_first_machine(
+    typed_rulings: "pd.DataFrame", scores: "pd.DataFrame"
+) -> Iterator[Problem]:
+    """A machine has one replacement a night, and none replaces itself."""
+    pairs: dict[tuple[int, str], tuple[str, Cell]] = {}
+    ruled = typed_rulings.loc[
+        typed_rulings["ruling"] == "replaced", ["week", "new_machine", "machine", "cell"]
+    ]
+    headed = scores.dropna(subset="replaces")[["week", "machine", "replaces", "cell"]]
+    for week, new, old, cell in [*each(ruled), *each(headed)]:
+        if new == old or pairs.get((week, old), ("",))[0] == new:
+            yield Problem(
+                cell,
+                "replaced-by-itself",
+                "error",
+                f"{new} and {old} replace each other. Keep one of the two.",
+            )
+        pairs.setdefault((week, new), (old, cell))
+
+
+@check("4.2", "4.3", "4.7")
+def rulings_have_an_effect(conduct: "pd.DataFrame") -> Iterator[Problem]:
+    """A ruling on somebody already suspended, or on a night not held, changes nothing."""
+    for row in each(conduct.loc[~conduct["in_effect"]]):
+        who = f"{row.player}: " if row.player is not None else ""
+        message = f'the ruling "{row.ruling}" has {row.effect.replace("no effect: ", "no effect: " + who)}.'
+        yield Problem(row.cell, "ruling-without-effect", "warning", message)
+
+
+@check("6.1")
+def every_tie_was_played_off(
+    ranking: "pd.DataFrame", game_points: "pd.DataFrame", scale: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """Equal scores are resolved by a one-ball playoff; zeros are not."""
+    open_ties = ranking.loc[ranking["tied"].gt(1) & ranking["score"].ne(0) & ~ranking["ghost"]]
+    points = game_points[["week", "player", "machine", "points"]]
+    open_ties = open_ties.merge(points, on=["week", "player", "machine"]).sort_values(["week", "player"])
+    severity: Severity = "error" if params.ties_unresolved == "error" else "warning"
+    unit = "slot" if params.replacement in ("slot", "normalized") else "machine"
+    for (week, _, _), rows in grouped(open_ties, "week", unit, "place"):
+        if len(rows) > 1:
+            each_gets = decimal_text(Fraction(rows[0].points, ticks_per_point(scale)))
+            message = _tie(week, rows, each_gets if severity == "warning" else None)
+            yield Problem(rows[0].cell or Cell(""), "tie-open", severity, message)
+
+
+def _tie(week: int, rows: list[Any], each_gets: str | None) -> str:
+    names = " and ".join(row.player for row in rows)
+    both, of_them = ("both", "both") if len(rows) == 2 else ("all", "them all")
+    others = ", ".join(row.cell.ref for row in rows[1:] if row.cell)
+    also = f" (see {others} too)" if others else ""
+    what = (
+        f"Each gets {each_gets} points until a row on Ties names {of_them}."
+        if each_gets
+        else "Type the order of the one-ball playoff on Ties."
+    )
+    return (
+        f"{names} {both} have {rows[0].score:,} on {rows[0].machine} in week {week}{also} "
+        f"and no playoff is recorded. {what}"
+    )
+
+
+@check("6.1")
+def tie_orders_name_a_tie(tie_orders: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
+    """An order that fits no tie has no effect; that is worth a look."""
+    machines = slots.groupby("week")["machine"].agg(list).to_dict() if len(slots) else {}
+    of_a_night = tie_orders.dropna(subset=["week", "machine"])
+    for row in each(of_a_night.loc[~of_a_night["used"]]):
+        played = machines.get(row.week, [])
+        if row.machine not in played:
+            reason = f"{row.machine} was not played in week {row.week}.{suggestion(row.machine, played)}"
+        else:
+            reason = f"no tie on {row.machine} in week {row.week} is between exactly these players."
+        yield Problem(row.cell, "tie-order-unused", "warning", f"this order has no effect: {reason}")
+
+
+@check("6.1")
+def no_tie_is_decided_twice(tie_orders: "pd.DataFrame") -> Iterator[Problem]:
+    """Two playoffs recorded for one tie: the first one counts."""
+    seen: dict[tuple[int, str, str], Cell] = {}
+    for row in each(tie_orders.loc[tie_orders["used"]]):
+        places = [(row.week, row.machine, player) for player in row.order]
+        before = [seen[place] for place in places if place in seen]
+        if len(before) > 1:
+            message = f"{before[0]} says who won this tie on {row.machine} already, and that row counts. Remove one of the two."
+            yield Problem(row.cell, "tie-twice", "warning", message)
+        seen |= dict.fromkeys(places, row.cell)
+
+
+@check("8.2")
+def tiebreakers_name_a_tie(
+    ties: "pd.DataFrame", race: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """A tiebreaker game of the season that fits no tie in the standings has no effect."""
+    now = race.loc[race["week"].eq(race["week"].max()) & race["place"].notna()]
+    groups = [set(rows) for _, rows in now.groupby("total")["player"] if len(rows) > 1]
+    for row in each(ties.loc[ties["week"].isna()]):
+        fits = any(group <= set(row.order) for group in groups)
+        if not fits or params.standings_tie == "shared":
+            reason = (
+                "ties in the standings stay shared (standings.tie)"
+                if fits
+                else "no tie in the standings is between exactly these players"
+            )
+            yield Problem(
+                row.cell, "tie-order-unused", "warning", f"this tiebreaker has no effect: {reason}."
+            )
+
+
+@check("8.2")
+def ties_in_the_ranking_are_played_off(
+    race: "pd.DataFrame", calendar: "pd.DataFrame", roster: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """When the season is over, equal totals need a tiebreaker game before the finals."""
+    held = calendar.loc[calendar["held"], "week"]
+    if not len(held) or next_night(calendar) is not None or params.standings_tie == "shared":
+        return
+    last = race.loc[race["week"].eq(held.max()) & race["tied"].gt(1).fillna(value=False)]
+    cells = dict(zip(roster["player"], roster["cell"], strict=True))
+    for (place,), rows in grouped(last.sort_values("player"), "place"):
+        names = [row.player for row in rows]
+        message = (
+            f"{', '.join(names)} share place {place} at the end of the season: not decided, play a game (8.2). "
+            "Type its order on Ties with Week season and no machine."
+        )
+        yield Problem(cells.get(names[0], Cell("")), "ranking-tie", "warning", message)
+
+
+@check("5.1")
+def tonight_s_groups_are_possible(groups: "pd.DataFrame", params: Lafayette) -> Iterator[Problem]:
+    """1, 2 and 5 players cannot sit in fours and threes."""
+    proposed = groups.loc[groups["repeats"].notna()]
+    many = len(proposed)
+    if many in (1, 2, 5):
+        severity: Severity = "error" if params.groups_impossible == "error" else "warning"
+        message = f"{many} players cannot sit in groups of four and three (5.1); the next groups are smaller."
+        yield Problem(Cell(""), "groups-impossible", severity, message)
+
+
+@check("2")
+def nobody_plays_after_leaving(scores: "pd.DataFrame", roster: "pd.DataFrame") -> Iterator[Problem]:
+    """Who has left is a guest when he plays again."""
+    left = roster.dropna(subset="left").set_index("player")["left"]
+    played = scores.loc[scores["mark"].eq("score") & scores["player"].isin(left.index)]
+    for (week, player), rows in grouped(played, "week", "player"):
+        if week >= left[player]:
+            message = (
+                f"{player} left with week {left[player]} (Players), but has scores in week {week}: "
+                "counted as a guest night."
+            )
+            yield Problem(rows[0].cell, "played-after-leaving", "warning", message)

@@ -1,0 +1,26 @@
+"""The sections of the Lafayette rulebook (Summer 2018) that the code cites."""
+
+CLAUSES = {
+    "1": "Introduction: five machines at a single location",
+    "1.3": "Season: eight weeks",
+    "2": "Attendance: the lowest two weeks are dropped; half of the weeks for the playoffs",
+    "2.2": "Lateness",
+    "2.3": "Guests count in the scores",
+    "3.2": "Malfunctions: the replay score counts",
+    "4.2": "Playing an opponent's ball",
+    "4.3": "Interference: zero, zero, the night, the season",
+    "4.6": "Deathsaves and bangbacks: a machine score of zero",
+    "4.7": "Cheating: suspended",
+    "5": "Player grouping",
+    "5.1": "Groups of four, then three",
+    "6": "Scoring: the scores as written stand",
+    "6.1": "Game points: 25 for first, one fewer per place, 5 more for winning; one-ball playoffs",
+    "7": "Machine selection",
+    "7.2": "Machine replacement",
+    "8": "Finals",
+    "8.2": "Finals requirements, ranking after drops, tiebreaker games",
+    "8.3": "IFPA points",
+    "8.4": "Entry fee, plaques and payouts",
+    "8.5": "Brackets, machines and player order",
+    "9": "Dues",
+}

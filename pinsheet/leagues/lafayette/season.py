@@ -1,0 +1,295 @@
+"""From machine points to the standings (2, 4.3, 6.1, 8, 8.2; RULES B4, B7-B9)."""
+
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.lafayette.params import Lafayette
+from pinsheet.leagues.lafayette.tables import RACE
+from pinsheet.leagues.league import rule
+from pinsheet.rules.drops import dropped, full_grid
+from pinsheet.rules.exact import ticks, ticks_per_point
+from pinsheet.rules.places import broken_ties, places
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@rule("2.3", "4.3", "4.7")
+def players(roster: "pd.DataFrame", conduct: "pd.DataFrame") -> "pd.DataFrame":
+    """Everybody, with what became of them: member, guest, suspended, wiped."""
+    status = roster["status"]
+    for act in ("suspended", "wiped"):
+        status = status.where(~roster["player"].isin(conduct.loc[conduct["act"] == act, "player"]), act)
+    return roster[["player"]].assign(status=status).sort_values("player")
+
+
+@rule("2.2", "2.3", "6.1")
+def night_totals(
+    game_points: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    scale: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """The sum over the night's machines, with what rulings add or take; who was there, and as what.
+
+    `attended` by `attendance.counts`; `member` is false for guests and outside a member's
+    Joined to Left; `protected` marks a night zeroed as third offense that may not be dropped.
+    """
+    game = game_points.assign(
+        scored=game_points["score"].notna(),
+        slot_scored=game_points["slot"].where(game_points["score"].notna()),
+    )
+    nights = game.groupby(["week", "player"], sort=True).agg(
+        points=("points", "sum"),
+        attended=("scored", "any"),
+        slots=("slot_scored", "nunique"),
+        group=("group", "first"),
+    )
+    nights = nights.reset_index()
+    if params.attendance_counts == "all_machines":
+        games = nights["week"].map(slots.groupby("week")["slot"].nunique())
+        nights["attended"] = nights["slots"] >= games
+    adjusted = _adjusted(nights, conduct, ticks_per_point(scale))
+    return nights.assign(
+        adjusted=adjusted,
+        total=nights["points"] + adjusted,
+        member=_is_member(nights, roster),
+        protected=_protected(nights, conduct, params),
+    )
+
+
+def _adjusted(nights: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> "pd.Series[Any]":
+    import pandas as pd
+
+    given: dict[tuple[int, str], int] = {}
+    for row in each(conduct.loc[conduct["act"].eq("adjust") & conduct["in_effect"]]):
+        given[row.week, row.player] = given.get((row.week, row.player), 0) + ticks(row.value, per_point)
+    pairs = zip(nights["week"], nights["player"], strict=True)
+    return pd.Series([given.get(pair, 0) for pair in pairs], index=nights.index, dtype=nights["points"].dtype)
+
+
+def _is_member(nights: "pd.DataFrame", roster: "pd.DataFrame") -> "pd.Series[bool]":
+    facts = roster.set_index("player").reindex(nights["player"]).reset_index(drop=True)
+    week = nights["week"].reset_index(drop=True)
+    member = facts["status"].ne("guest")
+    joined = facts["joined"].isna() | week.ge(facts["joined"]).fillna(value=True)
+    staying = facts["left"].isna() | week.lt(facts["left"]).fillna(value=True)
+    return (member & joined & staying).astype(bool).set_axis(nights.index)
+
+
+def _protected(nights: "pd.DataFrame", conduct: "pd.DataFrame", params: Lafayette) -> "pd.Series[bool]":
+    import pandas as pd
+
+    zeroed = conduct.loc[conduct["penalty"] & conduct["in_effect"], ["week", "player"]]
+    if params.drop_penalty_weeks == "allowed":
+        zeroed = zeroed.iloc[:0]
+    here = pd.MultiIndex.from_frame(nights[["week", "player"]])
+    return pd.Series(here.isin(pd.MultiIndex.from_frame(zeroed)), index=nights.index)
+
+
+@rule("2", "8.2")
+def week_points(
+    night_totals: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """Each night of everybody who took part, and whether it counts: the lowest weeks are dropped."""
+    held = sorted(calendar.loc[calendar["held"], "week"])
+    grid = _with_drops(_every_night(night_totals, roster, held), calendar, params)
+    gone = grid.loc[grid["dropped"] & grid["there"], ["week", "player"]].assign(dropped=True)
+    nights = night_totals.merge(gone, on=["week", "player"], how="left")
+    best = nights.groupby("week")["total"].transform("max")
+    return nights.assign(
+        dropped=nights["dropped"].eq(True),
+        best=nights["total"].eq(best) & nights["attended"],
+        bonus=0,
+        multiplier=1,
+        normalized=None,
+        finish=None,
+    )
+
+
+def season_weeks(calendar: "pd.DataFrame", params: Lafayette) -> int:
+    """W of B7: the planned nights without the cancelled ones."""
+    return params.weeks - int(calendar["cancelled"].sum())
+
+
+def _every_night(night_totals: "pd.DataFrame", roster: "pd.DataFrame", held: list[int]) -> "pd.DataFrame":
+    """Every night held of every player, absences too; a member's guest nights count as away."""
+    import pandas as pd
+
+    guests = night_totals["player"].isin(roster.loc[roster["status"] == "guest", "player"])
+    own = night_totals.loc[
+        night_totals["member"] | guests, ["player", "week", "total", "protected", "attended"]
+    ]
+    grid = full_grid(own, pd.Index(sorted(night_totals["player"].unique()), dtype="str"), held)
+    return grid.assign(attended=grid["attended"].eq(True))
+
+
+def _with_drops(grid: "pd.DataFrame", calendar: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    held = grid["week"].nunique()
+    counted = held if params.drop_mode == "drop_now" else season_weeks(calendar, params)
+    keep = max(1, counted - params.drop_weeks)
+    return grid.assign(dropped=dropped(grid, max(0, held - keep)))
+
+
+@rule("2", "8.2")
+def race(
+    night_totals: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    ties: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """The standings as they were after each night held: total after drops, place, and what they rest on."""
+    import pandas as pd
+
+    held = sorted(calendar.loc[calendar["held"], "week"])
+    grid = _every_night(night_totals, roster, held)
+    seen = {week: set(night_totals.loc[night_totals["week"] <= week, "player"]) for week in held}
+    after = [
+        _ranked(
+            _with_drops(grid.loc[grid["week"].le(week) & grid["player"].isin(seen[week])], calendar, params),
+            roster,
+            players,
+            ties,
+            params,
+        ).assign(week=week)
+        for week in held
+    ]
+    return pd.concat(after, ignore_index=True) if after else RACE.frame()
+
+
+def _ranked(
+    grid: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    ties: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """Totals and places; equal totals share a place until a tiebreaker game names exactly them (8.2)."""
+    nullable = grid["total"] if grid["total"].dtype == object else grid["total"].astype("Int64")
+    counted = grid.assign(
+        kept=grid["total"].where(~grid["dropped"], 0), own=nullable.where(grid["there"], None)
+    )
+    by = counted.groupby("player", sort=True)
+    listed = by.agg(
+        total=("kept", "sum"),
+        full_total=("total", "sum"),
+        weeks_played=("attended", "sum"),
+        best_week=("own", "max"),
+    ).reset_index()
+    listed["best_week"] = listed["best_week"].fillna(0).astype(grid["total"].dtype)
+    status = players.set_index("player")["status"].reindex(listed["player"]).to_numpy()
+    guest = listed["player"].isin(roster.loc[roster["status"] == "guest", "player"])
+    listed = listed.assign(status=status, guest=guest)
+    if params.guests_standings == "hide":
+        listed = listed.loc[~guest].reset_index(drop=True)
+    in_ranking = listed.loc[~listed["guest"] | (params.guests_standings == "show")]
+    placed = places(in_ranking["guest"] & False, in_ranking["total"])
+    listed = listed.join(placed.astype("Int64"))
+    return _played_off(listed, ties) if params.standings_tie == "tiebreak" else listed
+
+
+def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.DataFrame":
+    """The same with the places that tiebreaker games decided."""
+    import pandas as pd
+
+    orders = list(ties.loc[ties["week"].isna() & ties["machine"].isna(), "order"])
+    tied = listed.loc[listed["tied"].gt(1).fillna(value=False)]
+    found = broken_ties(list(zip(tied["total"], tied["player"], strict=True)), orders)
+    where = zip(listed["total"], listed["player"], strict=True)
+    below = pd.Series([found.get(pair) for pair in where], index=listed.index, dtype="Int64")
+    return listed.assign(place=listed["place"] + below.fillna(0), tied=listed["tied"].where(below.isna(), 1))
+
+
+@rule("2", "8", "8.2")
+def standings(
+    race: "pd.DataFrame", calendar: "pd.DataFrame", week_points: "pd.DataFrame", params: Lafayette
+) -> "pd.DataFrame":
+    """Everybody by total after drops: 1, 2, 2, 4; guests as `guests.standings` says.
+
+    Where nobody played a tie off, `seed` orders it: more weeks, then the best single week, then
+    the name (RULES B9). `eligible` for the finals: members, not suspended, with enough weeks.
+    """
+    held = sorted(calendar.loc[calendar["held"], "week"])
+    now = race.loc[race["week"] == held[-1]] if held else race
+    before = race.loc[race["week"] == held[-2]] if len(held) > 1 else race.iloc[:0]
+    ordered = now.sort_values(
+        ["place", "total", "weeks_played", "best_week", "player"],
+        ascending=[True, False, False, False, True],
+        na_position="last",
+    ).reset_index(drop=True)
+    needed = weeks_needed(calendar, params)
+    may_play = ~ordered["guest"] | (params.guests_finals == "yes")
+    ordered["eligible"] = may_play & ordered["status"].ne("suspended") & ordered["weeks_played"].ge(needed)
+    was = ordered["player"].map(before.set_index("player")["place"]).astype("Int64")
+    ordered["seed"] = (ordered.index.to_series() + 1).astype("Int64").where(ordered["place"].notna())
+    return ordered.assign(
+        division=None,
+        move=was - ordered["place"],
+        finals=[_finals(row, needed, held, calendar, params) for row in each(ordered)],
+        form=_form(ordered["player"], week_points, held),
+    )
+
+
+def weeks_needed(calendar: "pd.DataFrame", params: Lafayette) -> int:
+    """The nights that somebody must have played for the finals: 2 x attended >= W is W / 2, rounded up."""
+    if params.finals_min_weeks != "half":
+        return params.finals_min_weeks
+    weeks = int(calendar["held"].sum()) if params.attendance_of == "held" else season_weeks(calendar, params)
+    return (weeks + 1) // 2
+
+
+def _finals(row: Any, needed: int, held: list[int], calendar: "pd.DataFrame", params: Lafayette) -> str:
+    if row.status == "suspended":
+        return "suspended"
+    if row.guest and params.guests_finals == "no":
+        return "guest"
+    missing = needed - int(row.weeks_played)
+    if missing <= 0:
+        return "yes"
+    to_come = season_weeks(calendar, params) - len(held)
+    if missing <= to_come:
+        return "1 more week" if missing == 1 else f"{missing} more weeks"
+    return f"no: {row.weeks_played} of {season_weeks(calendar, params)} weeks, needs {needed}"
+
+
+def _form(who: "pd.Series[str]", week_points: "pd.DataFrame", held: list[int]) -> list[tuple[Any, ...]]:
+    totals = {
+        (p, w): t
+        for p, w, t in zip(week_points["player"], week_points["week"], week_points["total"], strict=True)
+    }
+    return [tuple(totals.get((player, week)) for week in held) for player in who]
+
+
+@rule("6.1")
+def nights(
+    week_points: "pd.DataFrame",
+    race: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+) -> "pd.DataFrame":
+    """Each night's order by its total, with what it did to the standings."""
+    held = sorted(calendar.loc[calendar["held"], "week"])
+    previous = dict(zip(held[1:], held, strict=False))
+    after = race.set_index(["week", "player"])
+    listed = week_points.join(places(week_points["week"], week_points["total"])[["place"]])
+    now = after.reindex(list(zip(listed["week"], listed["player"], strict=True)))
+    then = after.reindex(
+        [(previous.get(w, 0), p) for w, p in zip(listed["week"], listed["player"], strict=True)]
+    )
+    place_now = now["place"].reset_index(drop=True).astype("Int64")
+    place_before = then["place"].reset_index(drop=True).astype("Int64")
+    season_total = now["total"].reset_index(drop=True)
+    return listed.assign(
+        status=listed["player"].map(players.set_index("player")["status"]),
+        season_total=season_total.fillna(0).astype(week_points["total"].dtype),
+        place_before=place_before,
+        place_now=place_now,
+        move=place_before - place_now,
+    )

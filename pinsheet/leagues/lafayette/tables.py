@@ -1,0 +1,197 @@
+"""The tables of the Lafayette league: the export's, with its own columns, and its own."""
+
+from pinsheet.tables import (
+    CELL,
+    GAME,
+    GAME_POINTS,
+    GROUP,
+    GROUPS,
+    MACHINE,
+    PLACE,
+    PLAYER,
+    POINTS,
+    RULINGS,
+    SCORE,
+    STANDINGS,
+    TIES,
+    TOTAL,
+    TYPED_RULINGS,
+    WEEK,
+    WEEK_POINTS,
+    Column,
+    Table,
+    flag,
+    points,
+    text,
+    whole,
+)
+
+STATUS = text("status", "Status", "member, guest, suspended, wiped")
+MOVE = whole("move", "Move", "places gained (lost) since the week before", nullable=True)
+
+GAMES = GAME_POINTS.plus(
+    text("slot", "Slot", "the machine, or the one it replaced that night"),
+    whole("ranked", "Of", "players ranked together on this machine", nullable=True),
+    whole("tied", "Tied", "players who share this place", nullable=True),
+    text("tie", "Tie", "how equal scores were told apart", nullable=True),
+    text("ruling", "Ruling", "the ruling that made this score or these points", nullable=True),
+    flag("best", "Best", "first on the machine that night"),
+)
+WEEKS = WEEK_POINTS.plus(
+    flag("attended", "Played", "counts as a night attended (2, 8.2)"),
+    flag("member", "Member", "a member on that night (guests and later joiners are not)"),
+    flag("best", "Best", "the best total of the night"),
+    points("adjusted", "Adjusted", "points added or taken by rulings"),
+)
+NIGHTS = Table(
+    "nights",
+    (
+        WEEK,
+        PLACE,
+        PLAYER,
+        STATUS,
+        points("total", "Night"),
+        points("season_total", "Season"),
+        whole("place_before", "Place then", "in the standings before this night", nullable=True),
+        whole("place_now", "now", "in the standings after this night", nullable=True),
+        MOVE,
+    ),
+    ("week", "place", "player"),
+)
+SEASON = STANDINGS.plus(
+    STATUS,
+    MOVE,
+    whole("seed", "Seed", "the order in which ties stand until they are played off", nullable=True),
+    text("finals", "Finals", "who may play, or what is missing (2, 8.2)", nullable=True),
+    Column("form", "spark", "Form", "the nights so far"),
+)
+RACE = Table(
+    "race",
+    (
+        WEEK,
+        PLACE,
+        PLAYER,
+        STATUS,
+        flag("guest", "Guest", "a guest of the league, whatever else became of them"),
+        TOTAL,
+        points("full_total", "All weeks"),
+        whole("tied", "Tied", nullable=True),
+        whole("weeks_played", "Weeks"),
+        points("best_week", "Best night"),
+    ),
+    ("week", "place", "player"),
+)
+RECORDS = Table(
+    "records",
+    (MACHINE, whole("rank", "#"), PLAYER, STATUS, WEEK, SCORE),
+    ("machine", "rank", "week", "player"),
+)
+MACHINES = Table(
+    "machine_summary",
+    (
+        MACHINE,
+        whole("nights", "Nights", "on which it was played"),
+        whole("scores", "Scores"),
+        Column("median", "score", "Middle score", "half of the scores are above it", nullable=True),
+        Column("top", "score", "Record", nullable=True),
+        PLAYER,
+        WEEK,
+    ),
+    ("machine",),
+)
+DECISIONS = RULINGS.plus(
+    text("machine", "Machine", nullable=True),
+    text("note", "Note", nullable=True),
+    flag("in_effect", "In effect"),
+    CELL,
+)
+CALENDAR = Table(
+    "calendar",
+    (
+        WEEK,
+        Column("date", "date", "Date", nullable=True),
+        Column("machines", "list", "Machines"),
+        flag("held", "Held", "at least one score is typed for it"),
+        flag("cancelled", "Cancelled"),
+        flag("moved", "Moved"),
+        text("note", "Note", nullable=True),
+    ),
+    ("week",),
+)
+CONDUCT = Table(
+    "conduct",
+    (
+        *TYPED_RULINGS.columns,
+        text("act", "Act", "what it does: zero_game, zero_night, wiped, suspended, noted ..."),
+        flag("penalty", "Third offense", "the night it zeroes may not be dropped, if so set"),
+        text("effect", "Effect"),
+        flag("in_effect", "In effect"),
+    ),
+)
+SLOTS = Table(
+    "slots",
+    (
+        WEEK,
+        MACHINE,
+        text("slot", "Slot", "the machine that stood there first"),
+        GAME,
+        flag("replaced", "Replaced", "one of the machines of this slot replaced another"),
+    ),
+    ("week", "game", "slot", "machine"),
+)
+MACHINE_SCORES = Table(
+    "machine_scores",
+    (
+        WEEK,
+        GROUP,
+        MACHINE,
+        PLAYER,
+        SCORE,
+        text("source", "From"),
+        text("ruling", "Ruling", nullable=True),
+        flag("ghost", "Ghost", "a wiped player's score that keeps its place (wipe = points_only)"),
+        CELL,
+    ),
+    ("week", "machine", "player"),
+)
+RANKING = Table(
+    "ranking",
+    (
+        *MACHINE_SCORES.columns,
+        text("slot", "Slot"),
+        GAME,
+        PLACE,
+        whole("ranked", "Of", nullable=True),
+        whole("tied", "Tied", nullable=True),
+        text("tie", "Tie", nullable=True),
+    ),
+    ("week", "machine", "place", "player"),
+)
+SCALE = Table("scale", (whole("ticks", "Ticks a point"),))
+TIE_ORDERS = Table(
+    "tie_orders",
+    (*TIES.columns, flag("used", "Used", "names exactly the players of a tie")),
+)
+NIGHT_TOTALS = Table(
+    "night_totals",
+    (
+        WEEK,
+        PLAYER,
+        GROUP,
+        POINTS,
+        points("adjusted", "Adjusted"),
+        TOTAL,
+        flag("attended", "Played"),
+        flag("member", "Member"),
+        flag("protected", "Protected", "may not be dropped"),
+    ),
+    ("week", "player"),
+)
+GROUPS_PLAYED = GROUPS.plus(
+    whole(
+        "repeats",
+        "Repeat meetings",
+        "pairs of this proposal who have met this season",
+        nullable=True,
+    )
+)

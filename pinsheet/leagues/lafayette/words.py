@@ -1,0 +1,99 @@
+"""Sentences about a Lafayette season: the headline over the standings, and why a game gave its points."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pinsheet.leagues.lafayette.lists import next_night
+from pinsheet.leagues.lafayette.params import Lafayette
+from pinsheet.leagues.lafayette.season import season_weeks, weeks_needed
+from pinsheet.leagues.league import Frames
+from pinsheet.outcome import Row
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
+"""Spelled out, because strftime's depend on the computer's locale."""
+
+
+def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
+    """What somebody who opens the page wants to know first."""
+    calendar = frames["calendar"]
+    held = sorted(calendar.loc[calendar["held"], "week"])
+    planned = season_weeks(calendar, params)
+    if held:
+        yield f"After week {held[-1]} of {params.weeks}{_date(calendar, held[-1])}."
+    else:
+        yield "No week has been played yet."
+    coming = next_night(calendar)
+    if coming is not None:
+        yield f"Next: week {coming}{_date(calendar, coming)}."
+    best = max(1, planned - params.drop_weeks)
+    if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < planned:
+        yield f"Best {best} of {planned} weeks count (2); the first drop comes with week {best + 1}."
+    else:
+        yield f"Best {best} of {planned} weeks count (2)."
+    if planned < params.weeks:
+        yield f"{params.weeks - planned} of {params.weeks} nights cancelled."
+    needed = weeks_needed(calendar, params)
+    yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (8.2)."
+
+
+def _date(calendar: "pd.DataFrame", week: int) -> str:
+    date = next(row.date for row in each(calendar) if row.week == week)
+    return f" ({date.day} {MONTHS[date.month - 1]})" if date else ""
+
+
+def ordinal(place: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st."""
+    return (
+        f"{place}{'th' if place % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+    )
+
+
+class Why:
+    """Says in a phrase, with the clause, how a row of game_points came to its points."""
+
+    def __init__(self, params: Lafayette) -> None:
+        self.params = params
+
+    def __call__(self, table: str, row: Row) -> str:
+        """The reason of one row; empty for tables whose rows speak for themselves."""
+        if table == "game_points":
+            return self._game(row)
+        return self._night(row) if table == "week_points" else ""
+
+    def _night(self, row: Row) -> str:
+        if not row["member"] and not row["dropped"]:
+            return "a guest's night"
+        return "dropped: one of the lowest (2)" if row["dropped"] else "counts"
+
+    def _game(self, row: Row) -> str:
+        if row["ruling"] == "points":
+            return "points given by a ruling"
+        if row["place"] is None:
+            return "no score: no points (2.2)"
+        place = f"{ordinal(row['place'])} of {row['ranked']}"
+        zero = f"zero by ruling ({row['ruling']}), " if row["source"] == "ruling" else ""
+        return f"{zero}{place}: {self._sum(row)}"
+
+    def _sum(self, row: Row) -> str:
+        params, place, tied = self.params, row["place"], row["tied"]
+        if row["score"] == 0 and params.zero_score == "no_points":
+            return "a zero gets no points (4.3)"
+        if tied > 1:
+            how = {"share_high": "the best", "share_low": "the worst"}.get(params.ties_unresolved, "the mean")
+            return f"{tied} share it, each gets {how} of places {place} to {place + tied - 1} (6.1)"
+        base = max(0, params.points_first - place + 1)
+        if place == 1:
+            text = f"{base} + {params.points_top_bonus} for first (6.1)"
+        elif base:
+            text = f"{params.points_first} - {place - 1} (6.1)"
+        else:
+            text = f"places after {params.points_first} get 0 (6.1)"
+        return f"{text}, one-ball playoff" if row["tie"] == "playoff" else text

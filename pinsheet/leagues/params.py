@@ -1,0 +1,198 @@
+"""A rulebook's numbers and choices: each with its setting name, clause, meaning and what it accepts.
+
+A league's params are a frozen dataclass whose fields are made with `param`. They are at once what
+the steps read, the rows of the Settings sheet, and the "rules in force" of the results.
+"""
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any, TypeVar
+
+from pinsheet.names import key, quoted, suggestion
+from pinsheet.outcome import SettingInForce
+from pinsheet.problems import Cell, Problem
+
+P = TypeVar("P")
+
+
+class NotAccepted(ValueError):
+    """A value that this setting cannot have; the text says what was expected."""
+
+
+@dataclass(frozen=True)
+class Accepts:
+    """How a typed value is understood: `read` returns it or raises NotAccepted; `hint` says what is possible."""
+
+    read: Callable[[str], Any]
+    hint: str
+    choices: tuple[str, ...] = ()
+    show: Callable[[Any], str | int] = lambda value: value
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One row of the Settings sheet. `open`: the rulebook leaves it open, the league must answer."""
+
+    name: str
+    clause: str
+    meaning: str
+    accepts: Accepts
+    open: bool = False
+
+
+def param(default: Any, name: str, clause: str, meaning: str, accepts: Accepts, *, open: bool = False) -> Any:
+    """A field of a params dataclass that is also the setting `name`."""
+    setting = Setting(name, clause, meaning, accepts, open)
+    return dataclasses.field(default=default, metadata={"setting": setting})
+
+
+# --------------------------------------------------------------------------- what settings accept
+
+
+def whole(low: int, high: int) -> Accepts:
+    """A whole number in a range."""
+
+    def read(text: str) -> int:
+        try:
+            number = Decimal(text)
+        except InvalidOperation:
+            raise NotAccepted(f"a whole number from {low} to {high}") from None
+        if not number.is_finite() or number != number.to_integral_value() or not low <= number <= high:
+            raise NotAccepted(f"a whole number from {low} to {high}")
+        return int(number)
+
+    return Accepts(read, f"{low}-{high}")
+
+
+def choice(*values: str) -> Accepts:
+    """One of a few words, in any case."""
+    known = {key(value): value for value in values}
+    expected = f"one of {', '.join(values)}"
+
+    def read(text: str) -> str:
+        if key(text) not in known:
+            raise NotAccepted(expected)
+        return known[key(text)]
+
+    return Accepts(read, ", ".join(values), values)
+
+
+def choice_or_whole(low: int, high: int, *values: str) -> Accepts:
+    """One of a few words, or a whole number."""
+    words, numbers = choice(*values), whole(low, high)
+
+    def read(text: str) -> str | int:
+        if key(text) in map(key, values):
+            word: str = words.read(text)
+            return word
+        try:
+            number: int = numbers.read(text)
+        except NotAccepted:
+            raise NotAccepted(f"{' or '.join(values)}, or a number from {low} to {high}") from None
+        return number
+
+    return Accepts(read, f"{', '.join(values)}, or a number")
+
+
+def amount() -> Accepts:
+    """Money, kept in whole cents: `10`, `38.50`."""
+
+    def read(text: str) -> int:
+        try:
+            value = Decimal(text.strip().removeprefix("$"))
+        except InvalidOperation:
+            raise NotAccepted("an amount such as 10.00") from None
+        if (
+            not value.is_finite()
+            or not 0 <= value < 10**7
+            or value * 100 != (value * 100).to_integral_value()
+        ):
+            raise NotAccepted("an amount such as 10.00, with at most two decimals")
+        return int(value * 100)
+
+    return Accepts(read, "amount", show=lambda cents: f"{cents // 100}.{cents % 100:02}")
+
+
+def shares(many: int) -> Accepts:
+    """Percentages by place, `70/30`; together at most 100."""
+    expected = f"{many} percentages with / between them, at most 100 together"
+
+    def read(text: str) -> tuple[int, ...]:
+        parts = text.replace(" ", "").split("/")
+        if len(parts) != many or not all(p.isascii() and p.isdigit() for p in parts):
+            raise NotAccepted(expected)
+        values = tuple(map(int, parts))
+        if sum(values) > 100:
+            raise NotAccepted(expected)
+        return values
+
+    return Accepts(read, "/".join(["%"] * many), show=lambda values: "/".join(map(str, values)))
+
+
+def free_text() -> Accepts:
+    """Any words."""
+    return Accepts(lambda text: text, "text")
+
+
+# --------------------------------------------------------------------------- from sheet to params
+
+
+def settings_of(params: Any) -> Mapping[str, Setting]:
+    """The settings of a params class or instance by field name, in reading order."""
+    return {f.name: f.metadata["setting"] for f in dataclasses.fields(params)}
+
+
+def read_params(edition: P, rows: Iterable[Mapping[str, Any]]) -> tuple[P, list[Problem]]:
+    """An edition's params with what the Settings sheet says, and what is wrong with it.
+
+    `rows` have setting, value (None where nothing is typed: the default counts) and cell.
+    An unknown name, an impossible value and a setting given twice with different values are
+    errors at their cells.
+    """
+    fields = {key(s.name): (field, s) for field, s in settings_of(edition).items()}
+    typed: dict[str, Any] = {}
+    first: dict[str, Cell] = {}
+    problems: list[Problem] = []
+    for row in rows:
+        cell, name, text = row["cell"], row["setting"], row["value"]
+        if key(name) not in fields:
+            known = [s.name for _, s in fields.values()]
+            message = (
+                f"{quoted(name)} is no setting of this league.{suggestion(name, known)} "
+                "Correct the name or clear the row."
+            )
+            problems.append(Problem(cell, "unknown-setting", "error", message))
+            continue
+        field, setting = fields[key(name)]
+        if text is None:
+            continue
+        try:
+            value = setting.accepts.read(text)
+        except NotAccepted as expected:
+            message = (
+                f"{quoted(text)} is no value for {setting.name}. Expected {expected}. Correct it or clear it."
+            )
+            problems.append(Problem(cell, "setting-value", "error", message))
+            continue
+        if field in typed and typed[field] != value:
+            message = f"{setting.name} is set here and, differently, in {first[field]}. Keep one of the two."
+            problems.append(Problem(cell, "setting-twice", "error", message))
+        typed.setdefault(field, value)
+        first.setdefault(field, cell)
+    return dataclasses.replace(edition, **typed), problems  # type: ignore[type-var]
+
+
+def in_force(params: Any, edition: Any) -> tuple[SettingInForce, ...]:
+    """Every setting with the value that counts and the edition's own."""
+    return tuple(
+        SettingInForce(
+            s.name,
+            s.accepts.show(getattr(params, field)),
+            s.accepts.show(getattr(edition, field)),
+            s.clause,
+            s.meaning,
+        )
+        for field, s in settings_of(params).items()
+    )

@@ -1,0 +1,72 @@
+"""One key for names and headings, and the nearest known name for a typing error.
+
+BUGS 27-30, 58: case, blanks, no-break and invisible blanks, Unicode form, quotes and dashes
+never make two names of one; a missing accent is a question, not a match.
+"""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u2032\u00b4\u0060\u02bc\u02b9"), "'")
+_DOUBLE = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"), '"')
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"), "-")
+_FOLDED = _QUOTES | _DOUBLE | _DASHES
+
+LONGEST_NAME = 80
+"""Characters; a longer name is refused at its cell (BUGS 45)."""
+
+
+def key(text: str) -> str:
+    r"""The form in which two spellings of one name are equal: `Ada\u00a0 QUILL` -> `ada quill`."""
+    folded = unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED).casefold()
+    visible = "".join(c for c in folded if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFC", re.sub(r"\s+", " ", visible).strip())
+
+
+def tidy(text: str) -> str:
+    """The name as it is shown: composed accents, single blanks, nothing invisible around it."""
+    visible = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) != "Cf")
+    return re.sub(r"\s+", " ", visible).strip()
+
+
+def plain(text: str) -> str:
+    """The key without accents: only ever used to *suggest* (BUGS 30)."""
+    decomposed = unicodedata.normalize("NFD", key(text))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant, or None when nothing is near.
+
+    Equal without accents or with the words in another order comes first, because difflib
+    would prefer a stranger (LIBRARIES section 6).
+    """
+    names = sorted(set(known))
+    wanted = plain(text)
+    words = sorted(wanted.split())
+    for name in names:
+        if plain(name) == wanted or sorted(plain(name).split()) == words:
+            return name
+    by_plain = {plain(name): name for name in reversed(names)}
+    close = difflib.get_close_matches(wanted, sorted(by_plain), n=1, cutoff=0.75)
+    return by_plain[close[0]] if close else None
+
+
+def suggestion(text: str, known: Iterable[str]) -> str:
+    """` Did you mean Dot Larkin?`, or nothing: the tail of many messages."""
+    found = nearest(text, known)
+    return f" Did you mean {found}?" if found else ""
+
+
+def quoted(value: object) -> str:
+    """What is in a cell, for a message: in quotes, with everything invisible made visible."""
+    text = str(value)
+    shown = "".join(
+        c
+        if (c.isprintable() and unicodedata.category(c) not in ("Cf", "Zs")) or c == " "
+        else f"\\u{ord(c):04x}"
+        for c in text[:200]
+    )
+    return f'"{shown}{"..." if len(text) > 200 else ""}"'

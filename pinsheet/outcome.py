@@ -1,0 +1,124 @@
+"""Everything one run found out, ready to be drawn: renderers read this and nothing else."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.problems import Problem, has_errors
+from pinsheet.tables import Column, Kind, Table, View
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SettingInForce:
+    """One row of "rules in force": the value that counted, and whether it was changed."""
+
+    name: str
+    value: str | int
+    default: str | int
+    clause: str
+    meaning: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether the league plays by another value than its rulebook's or ours."""
+        return self.value != self.default
+
+
+@dataclass(frozen=True)
+class Night:
+    """One line of the season's calendar."""
+
+    week: int
+    date: date | None
+    machines: tuple[str, ...]
+    held: bool
+    cancelled: bool = False
+    moved: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A season computed: every table that was made, and what people are to see of it.
+
+    With errors among `problems`, `frames` is empty and nothing may be published.
+    """
+
+    league: str
+    edition: str
+    title: str
+    season: str
+    settings: tuple[SettingInForce, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    frames: Mapping[str, "pd.DataFrame"] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    views: tuple[View, ...] = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    calendar: tuple[Night, ...] = ()
+    headline: tuple[str, ...] = ()
+    why: Callable[[str, Row], str] = lambda table, row: ""
+    scale: int = 1
+    public_names: Mapping[str, str] = field(default_factory=dict)
+    paper: str = "letter"
+    sources: tuple[str, ...] = ()
+    fingerprint: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error stops publication."""
+        return has_errors(self.problems)
+
+    @property
+    def last_week(self) -> int | None:
+        """The newest week that was held."""
+        held = [night.week for night in self.calendar if night.held]
+        return max(held) if held else None
+
+    @property
+    def next_night(self) -> Night | None:
+        """The first night after the last one held that is neither played nor cancelled."""
+        after = self.last_week or 0
+        coming = [n for n in self.calendar if n.week > after and not n.cancelled]
+        return min(coming, key=lambda n: n.week) if coming else None
+
+    def rows(self, table: str, **where: Any) -> list[Row]:
+        """The rows of a table as plain Python values: points exact, nothing-there as None.
+
+        `where` keeps the rows whose columns equal these values.
+        """
+        frame = self.frames[table]
+        for column, value in where.items():
+            frame = frame[frame[column] == value]
+        columns = self.tables[table].columns
+        values = [self._plain(frame[c.name], c) for c in columns]
+        names = [c.name for c in columns]
+        return [dict(zip(names, row, strict=True)) for row in zip(*values, strict=True)]
+
+    def _plain(self, column: "pd.Series[Any]", declared: Column) -> Iterator[Any]:
+        for value, missing in zip(column.tolist(), column.isna().tolist(), strict=True):
+            yield None if missing else plain(value, declared.kind, self.scale)
+
+
+def plain(value: Any, kind: Kind, scale: int) -> Any:
+    """One stored value as people mean it: ticks become points, the rest stays as it is."""
+    if kind == "points":
+        return whole_or_fraction(Fraction(value, scale))
+    if kind == "spark":
+        return tuple(None if v is None else whole_or_fraction(Fraction(v, scale)) for v in value)
+    if kind in ("integer", "score", "amount"):
+        return int(value)
+    if kind == "flag":
+        return bool(value)
+    return value
+
+
+def whole_or_fraction(value: Fraction) -> int | Fraction:
+    """23 rather than 23/1."""
+    return value.numerator if value.denominator == 1 else value

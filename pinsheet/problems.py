@@ -1,0 +1,69 @@
+"""What is wrong with what people typed: data, never an exception (DESIGN, "Problems are data")."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warning", "note"]
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+
+class Cell(NamedTuple):
+    """The address of something typed; `sheet` and `ref` are empty where only the file is meant."""
+
+    workbook: str
+    sheet: str = ""
+    ref: str = ""
+
+    def __str__(self) -> str:
+        """`week-03.xlsx, Scores!B7`, as far as it is known."""
+        if not self.sheet:
+            return self.workbook
+        where = f"{self.sheet}!{self.ref}" if self.ref else self.sheet
+        return f"{self.workbook}, {where}"
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """A sort key that puts `B9` before `B10` and before `C1` of the row below."""
+        match = re.fullmatch(r"([A-Z]+)([0-9]+).*", self.ref)
+        row, column = (int(match[2]), match[1]) if match else (0, "")
+        return (natural(self.workbook), natural(self.sheet), row, len(column), column, self.ref)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One finding: where, a code for programs, how bad, and a sentence for people.
+
+    The message says what is there (quoted), what was expected and what to do; the address
+    is not part of it. An error stops publication, a warning is shown with the results, a
+    note only informs.
+    """
+
+    cell: Cell
+    code: str
+    severity: Severity
+    message: str
+
+    def __str__(self) -> str:
+        """One line for the terminal: `week-03.xlsx, Scores!B7: what is wrong.`"""
+        marked = "" if self.severity == "error" else f" ({self.severity})"
+        where = str(self.cell)
+        return f"{where}: {self.message}{marked}" if where else f"{self.message}{marked}"
+
+
+def natural(text: str) -> tuple[tuple[int, int, str], ...]:
+    """A sort key in which `week-2` stands before `week-10` (no locale: code points)."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", text)
+    return tuple((0, int(p), "") if p.isascii() and p.isdigit() else (1, 0, p) for p in parts)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, errors first, then by place; independent of the order of finding."""
+    unique = dict.fromkeys(problems)
+    return sorted(unique, key=lambda p: (SEVERITIES.index(p.severity), p.cell.order, p.code, p.message))
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether anything here stops publication."""
+    return any(p.severity == "error" for p in problems)

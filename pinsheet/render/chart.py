@@ -1,0 +1,122 @@
+"""Lines over the nights as whole-number coordinates, for the page's SVG."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pinsheet.render import layout
+from pinsheet.render.layout import Block
+
+HIGH = 1000
+"""The drawing's own units, both ways: whole numbers, so that no float is ever printed."""
+BETWEEN_LABELS = 62
+MOST_LINES = 10
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line; its label stands at `label`, as near to the line's `end` as the others allow."""
+
+    name: str
+    link: str
+    last: str
+    path: str
+    end: int
+    label: int
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What the template draws: the lines, the horizontal rules, the headings below."""
+
+    lines: tuple[Line, ...]
+    rules: tuple[tuple[int, str], ...]
+    across: tuple[str, ...]
+
+
+def lines(block: Block) -> Chart | None:
+    """A chart of the first rows over the columns that run across; None where nothing moves yet."""
+    wide = [i for i, head in enumerate(block.heads) if head.wide]
+    named = next(i for i, head in enumerate(block.heads) if not head.wide)
+    rows = [
+        (row[named], [None if "absent" in row[i].marks else row[i].value for i in wide])
+        for row in block.rows[:MOST_LINES]
+    ]
+    rows = [(name, values) for name, values in rows if any(v is not None for v in values)]
+    if len(wide) < 2 or not rows:
+        return None
+    step = _step(max(v for _, values in rows for v in values if v is not None))
+    top = step * -(-max(v for _, values in rows for v in values if v is not None) // step) or step
+
+    def height(value: int | Fraction) -> int:
+        return HIGH - round(Fraction(value) * HIGH / top)
+
+    ends = [height(next(v for v in reversed(values) if v is not None)) for _, values in rows]
+    return Chart(
+        lines=tuple(
+            Line(
+                name=str(name.value),
+                link=name.link,
+                last=layout.number(next(v for v in reversed(values) if v is not None)),
+                path=_path([None if v is None else height(v) for v in values]),
+                end=end,
+                label=label,
+            )
+            for (name, values), end, label in zip(rows, ends, spread(ends), strict=True)
+        ),
+        rules=tuple((height(value), str(value)) for value in range(0, int(top) + 1, step)),
+        across=tuple(block.heads[i].title for i in wide),
+    )
+
+
+def spread(wanted: Sequence[int]) -> list[int]:
+    """Places for labels: each as near as can be to where it is wanted, far enough apart.
+
+    Labels that would overlap become one group, which stands around the middle of its members.
+    """
+    order = sorted(range(len(wanted)), key=lambda i: (wanted[i], i))
+    groups: list[list[int]] = []
+    for i in order:
+        groups.append([i])
+        while len(groups) > 1 and _bottom(groups[-2], wanted) > _top(groups[-1], wanted):
+            last = groups.pop()
+            groups[-1] += last
+    places = [0] * len(wanted)
+    for group in groups:
+        for step, i in enumerate(group):
+            places[i] = _top(group, wanted) + step * BETWEEN_LABELS
+    return places
+
+
+def _top(group: Sequence[int], wanted: Sequence[int]) -> int:
+    middle = sum(wanted[i] for i in group) // len(group)
+    high = (len(group) - 1) * BETWEEN_LABELS
+    return max(0, min(middle - high // 2, HIGH - high))
+
+
+def _bottom(group: Sequence[int], wanted: Sequence[int]) -> int:
+    return _top(group, wanted) + len(group) * BETWEEN_LABELS
+
+
+def _step(highest: int | Fraction) -> int:
+    # 1, 2, 5, 10, 20, 50 ...: the first that needs no more than six rules.
+    size = 1
+    while True:
+        for factor in (1, 2, 5):
+            if highest <= 6 * factor * size:
+                return factor * size
+        size *= 10
+
+
+def _path(heights: Sequence[int | None]) -> str:
+    # A gap where there is no value; a value between two gaps is a dot (a line of no length).
+    steps = len(heights) - 1
+    drawn = []
+    pen_down = False
+    for i, height in enumerate(heights):
+        if height is not None:
+            drawn.append(f"{'L' if pen_down else 'M'}{round(Fraction(i * HIGH, steps))} {height}")
+            if not pen_down and (i == steps or heights[i + 1] is None):
+                drawn.append("h0")
+        pen_down = height is not None
+    return "".join(drawn)

@@ -1,0 +1,286 @@
+"""The page's tables: the league's blocks as the words and marks that a template prints."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from pinsheet.outcome import Night
+from pinsheet.render import layout, palette
+from pinsheet.render.chart import Chart, lines
+from pinsheet.render.layout import Block, Head, Section, Shown
+
+NUMBERS = ("integer", "score", "points", "amount", "object")
+ON_A_PHONE = ("place", "move", "player", "total")
+OUTSIDERS = ("guest", "suspended", "wiped")
+MARKS = ("dropped", "best", "up", "down", "same")
+LONGEST_TEXT = 500
+"""Characters; a longer note is cut with a visible mark (BUGS 45)."""
+
+
+class Cell(NamedTuple):
+    """One cell for the template: `mark` chooses its markup, `word` is said behind its text."""
+
+    text: str
+    link: str = ""
+    mark: str = ""
+    word: str = ""
+    bars: str = ""
+
+
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """One table to be drawn; its groups have titles where headings stand between the rows."""
+
+    caption: str
+    heads: tuple[Head, ...]
+    groups: tuple[tuple[str, tuple[Row, ...]], ...]
+    named: int
+    shape: str
+    legend: tuple[tuple[str, str], ...]
+    chart: Chart | None = None
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether it may be too wide, and then scrolls inside itself, the names held."""
+        return len(self.heads) > 4 and not self.stacks
+
+    @property
+    def stacks(self) -> bool:
+        """Whether a phone breaks each row in two: rows that read as a sentence."""
+        return len(self.heads) > 4 and bool(self.groups[0][0])
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A section of the league's: one table, or several side by side."""
+
+    title: str
+    note: str
+    grids: tuple[Grid, ...]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Columns that hold text, that weigh most, and that a phone leaves out, counted from 1."""
+
+    texts: tuple[int, ...]
+    strong: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+
+class Drawing:
+    """Turns sections into grids, and remembers the shapes of tables, which become styles."""
+
+    def __init__(self, without_names: Callable[[str], str]) -> None:
+        self._without_names = without_names
+        self.shapes: dict[Shape, str] = {}
+
+    def text(self, text: str) -> str:
+        """What somebody wrote, without full names and of a bearable length."""
+        said = self._without_names(text)
+        return said if len(said) <= LONGEST_TEXT else f"{said[:LONGEST_TEXT].rstrip()} …"
+
+    def night(self, night: Night) -> Night:
+        """The night with a note that may be published and does not say again what it is."""
+        note = re.sub(r"^(cancelled|moved)\b[\s:;,.-]*", "", night.note, flags=re.IGNORECASE)
+        return replace(night, note=self.text(note))
+
+    def separate(
+        self, sections: Iterable[Section], *, link_once: bool = False
+    ) -> tuple[Drawn, ...]:
+        """A table for each block; `link_once`: only the first section links its names."""
+        filled = [section for section in sections if section.blocks]
+        return tuple(
+            Drawn(
+                section.title,
+                section.note,
+                tuple(
+                    self._grid(
+                        block,
+                        block.title or section.title,
+                        [("", block.rows)],
+                        linked=not (link_once and i),
+                    )
+                    for block in map(_joined, section.blocks)
+                ),
+            )
+            for i, section in enumerate(filled)
+        )
+
+    def together(self, sections: Iterable[Section]) -> tuple[Drawn, ...]:
+        """One table for each section, its blocks under headings of their own."""
+        return tuple(
+            Drawn(section.title, section.note, (self._together(section),))
+            for section in _folded([section for section in sections if section.blocks])
+        )
+
+    def _together(self, section: Section) -> Grid:
+        blocks = [_joined(block) for block in section.blocks]
+        groups = [(block.title, block.rows) for block in blocks]
+        # Links are long: a table that repeats its names under every heading goes without.
+        return self._grid(blocks[0], section.title, groups, linked=not blocks[0].title)
+
+    def _grid(
+        self,
+        first: Block,
+        caption: str,
+        groups: Sequence[tuple[str, Sequence[Sequence[Shown]]]],
+        *,
+        linked: bool,
+    ) -> Grid:
+        rows = [row for _, listed in groups for row in listed]
+        named = next((i for i, h in enumerate(first.heads) if h.name in ("player", "machine")), 0)
+        kept = [
+            i
+            for i, head in enumerate(first.heads)
+            if i == named or head.wide or not all(_is_nothing(row[i]) for row in rows)
+        ]
+        heads = tuple(first.heads[i] for i in kept)
+        longest = max(
+            (v for row in rows for c in row if c.kind == "spark" for v in c.value if v), default=1
+        )
+
+        def drawn(row: Sequence[Shown]) -> Row:
+            return tuple([self._cell(row[i], longest, linked=linked) for i in kept])
+
+        return Grid(
+            caption=caption,
+            heads=heads,
+            groups=tuple((title, tuple(drawn(row) for row in listed)) for title, listed in groups),
+            named=kept.index(named),
+            shape=self._shape(heads),
+            legend=_legend(first, rows),
+            chart=lines(first) if first.draws == "lines" else None,
+        )
+
+    def _cell(self, cell: Shown, longest_bar: Any, *, linked: bool) -> Cell:
+        marks = cell.marks
+        if cell.kind == "spark":
+            said = ", ".join("–" if v is None else layout.number(v) for v in cell.value)
+            return Cell(said, bars=_bars(cell.value, longest_bar))
+        if _is_nothing(cell):
+            return Cell("")
+        text = layout.said(cell)
+        if cell.link:
+            word = next((word for word in OUTSIDERS if word in marks), "")
+            return Cell(text, cell.link if linked else "", word=word)
+        if cell.kind not in NUMBERS:
+            return Cell(self.text(text), mark="absent" if "absent" in marks else "")
+        if not marks:
+            return Cell(text)
+        if "best" in marks:
+            text = f"{palette.STAR}{text}"
+        if "down" in marks:
+            text = text.removeprefix("-")
+        return Cell(text, mark=next((mark for mark in MARKS if mark in marks), ""))
+
+    def _shape(self, heads: Sequence[Head]) -> str:
+        wide = any(head.wide for head in heads)
+        columns = list(enumerate(heads, 1))
+        shape = Shape(
+            texts=tuple(i for i, head in columns if head.kind not in NUMBERS),
+            strong=tuple(i for i, head in columns if wide and head.name == "total"),
+            hidden=tuple(i for i, head in columns if wide and head.name not in ON_A_PHONE),
+        )
+        return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
+
+
+def _folded(sections: Sequence[Section]) -> Sequence[Section]:
+    """The sections, a table of one row a week put into the headings of one split by weeks."""
+    for flat in sections:
+        heads = flat.blocks[0].heads
+        if len(flat.blocks) > 1 or heads[0].name != "week":
+            continue
+        rows = {f"{heads[0].title} {layout.said(row[0])}": row for row in flat.blocks[0].rows}
+        for split in sections:
+            if rows.keys() == {block.title for block in split.blocks}:
+                titled = tuple(
+                    replace(block, title=_heading(block.title, heads, rows[block.title]))
+                    for block in split.blocks
+                )
+                into = replace(split, blocks=titled)
+                return [into if s is split else s for s in sections if s is not flat]
+    return sections
+
+
+def _heading(title: str, heads: Sequence[Head], row: Sequence[Shown]) -> str:
+    # "Week 8 · total 35 · dropped"
+    said = [title]
+    for head, cell in list(zip(heads, row, strict=True))[1:]:
+        if cell.kind == "flag":
+            said += [head.title.lower()] if cell.value else []
+        elif cell.value is not None:
+            said.append(f"{head.title.lower()} {layout.said(cell)}")
+    return " · ".join(said)
+
+
+def _joined(block: Block) -> Block:
+    """The block with `place` and `ranked` as one column that is read aloud: "2nd of 6".
+
+    A reason that begins with the same words goes on from there.
+    """
+    at = {head.name: i for i, head in enumerate(block.heads)}
+    if "place" not in at or "ranked" not in at:
+        return block
+    place, ranked, reason = at["place"], at["ranked"], at.get("reason")
+
+    def joined(row: Sequence[Shown]) -> tuple[Shown, ...]:
+        cells = list(row)
+        if row[place].value is not None:
+            said = f"{ordinal(row[place].value)} of {row[ranked].value}"
+            cells[place] = Shown(said)
+            if reason is not None:
+                cells[reason] = Shown(str(row[reason].value).removeprefix(f"{said}: "))
+        return (*cells[:ranked], *cells[ranked + 1 :])
+
+    heads = list(block.heads)
+    heads[place] = replace(heads[place], kind="text")
+    del heads[ranked]
+    return replace(block, heads=tuple(heads), rows=tuple(joined(row) for row in block.rows))
+
+
+def _is_nothing(cell: Shown) -> bool:
+    return cell.value is None or cell.value is False
+
+
+def _legend(block: Block, rows: Sequence[Sequence[Shown]]) -> tuple[tuple[str, str], ...]:
+    marks = {mark for row in rows for cell in row for mark in cell.marks}
+    said = [(mark, means) for mark, means in block.legend if mark in marks]
+    return (*said, ("absent", "not played")) if "absent" in marks else tuple(said)
+
+
+def _bars(values: Sequence[Any], longest: Any) -> str:
+    # One upright stroke for each night, from the bottom line up; nothing for a night missed.
+    return "".join(
+        f"M{4 * i + 2} 16v-{max(1, round(v * 16 / longest))}"
+        for i, v in enumerate(values)
+        if v is not None
+    )
+
+
+def fit(grid: Grid) -> int:
+    """The size of type, in tenths of a point, in which a table fits on one sheet of paper."""
+    # Letter with margins: 400 points of height are shared by the rows (half as much again goes
+    # between them), 530 points of width by the widest texts.
+    rows = [row for _, listed in grid.groups for row in listed]
+    widths = [
+        max(*(len(word) for word in head.title.split()), *(_letters(row[i]) for row in rows))
+        for i, head in enumerate(grid.heads)
+    ]
+    across = 64 * sum(widths) + 70 * len(widths)
+    return max(50, min(110, 4000 // (len(rows) + 3), 530_000 // across))
+
+
+def _letters(cell: Cell) -> int:
+    # A bar is a quarter as wide as the number it stands for; longer names may break.
+    return len(cell.text) // 4 if cell.bars else min(len(cell.text), 24)
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th ... 11th, 12th, 13th ... 21st."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"

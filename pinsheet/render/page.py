@@ -1,0 +1,163 @@
+"""The page: one self-contained HTML file, readable without a script (PICTURE section 7).
+
+Python says here what stands where; `templates/page.html.jinja` says how it is marked up, and
+`templates/page.css` how it looks.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pinsheet.files import shipped
+from pinsheet.outcome import Night, Outcome
+from pinsheet.problems import Problem
+from pinsheet.render import layout, palette
+from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
+from pinsheet.render.layout import Layout
+
+
+def page(outcome: Outcome) -> bytes:
+    """The whole page as UTF-8; the same outcome gives the same bytes."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(shipped("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["day"] = layout.day
+    template = environment.get_template("page.html.jinja")
+    return template.render(outcome=outcome, page=prepared(outcome), palette=palette).encode()
+
+
+@dataclass(frozen=True)
+class Part:
+    """A titled part of the page with an address of its own."""
+
+    anchor: str
+    title: str
+    sections: tuple[Drawn, ...] = ()
+    facts: tuple[tuple[str, Cell], ...] = ()
+    night: Night | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """What stands on the page, in its order."""
+
+    headline: tuple[str, ...]
+    season: tuple[Part, ...]
+    coming: Part | None
+    calendar: tuple[Night, ...]
+    weeks: tuple[Part, ...]
+    players: tuple[Part, ...]
+    about_machines: tuple[Drawn, ...]
+    machines: tuple[Part, ...]
+    rules: tuple[Drawn, ...]
+    warnings: tuple[Problem, ...]
+    links: layout.Links
+    shapes: tuple[tuple[str, Shape], ...]
+
+    @property
+    def week_ids(self) -> frozenset[str]:
+        """The addresses that a heading may link to."""
+        return frozenset(part.anchor for part in self.weeks)
+
+    @property
+    def fit(self) -> str:
+        """The size of type in which the standings fit on one sheet of paper."""
+        sections = (section for part in self.season[:1] for section in part.sections)
+        return f"{min((fit(grid) for s in sections for grid in s.grids), default=110) / 10}pt"
+
+
+def prepared(outcome: Outcome) -> Page:
+    """Every section that the league shows on the page, put in its part."""
+    shown = replace(outcome, views=tuple(view for view in outcome.views if view.page))
+    names = public_names(outcome)
+    laid = Layout(shown, names)
+    draw = Drawing(without_full_names(outcome))
+    season = [section for section in laid.sections("season") if section.blocks]
+    # A table with a row for each machine opens the machines' part instead of the page.
+    of_machines = [s for s in season if s.blocks[0].heads[0].name == "machine"]
+    season_parts = tuple(
+        Part(s.anchor, s.title, draw.separate([s])) for s in season if s not in of_machines
+    )
+    about_machines = draw.separate(of_machines)
+    facts = _facts([*(drawn for part in season_parts for drawn in part.sections), *about_machines])
+
+    def parts(column: Literal["player", "machine"], titles: Mapping[str, str]) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                anchor := laid.links[column, name],
+                title,
+                draw.together(laid.sections(column, **{column: name})),
+                facts.get(anchor, ()),
+            )
+            for name, title in sorted(titles.items(), key=lambda both: _alphabetical(*both))
+        )
+
+    def night_part(anchor: str, book: Literal["week", "next"], night: Night) -> Part:
+        drawn = draw.separate(laid.sections(book, week=night.week), link_once=True)
+        return Part(anchor, f"Week {night.week}", drawn, night=draw.night(night))
+
+    coming = outcome.next_night
+    last = outcome.last_week or 0
+    newest_first = sorted(outcome.calendar, key=lambda night: -night.week)
+    past = [n for n in newest_first if n.held or (n.cancelled and n.week < last)]
+    return Page(
+        headline=tuple(draw.text(sentence) for sentence in outcome.headline),
+        season=season_parts,
+        coming=night_part("next", "next", coming) if coming else None,
+        calendar=tuple(draw.night(night) for night in outcome.calendar if night.week > last),
+        weeks=tuple(night_part(f"week-{night.week}", "week", night) for night in past),
+        players=parts("player", {player: names(player) for player in laid.players}),
+        about_machines=about_machines,
+        machines=parts("machine", {machine: machine for machine in laid.machines}),
+        rules=draw.separate(laid.sections("rules")),
+        warnings=tuple(
+            replace(problem, message=draw.text(problem.message))
+            for problem in outcome.problems
+            if problem.severity == "warning"
+        ),
+        links=laid.links,
+        shapes=tuple((name, shape) for shape, name in draw.shapes.items()),
+    )
+
+
+def public_names(outcome: Outcome) -> layout.Names:
+    """How the page calls a player."""
+    return lambda player: outcome.public_names.get(player, player)
+
+
+def without_full_names(outcome: Outcome) -> Callable[[str], str]:
+    """Puts the public name wherever a sentence has the full one: notes, ties, rulings."""
+    hidden = {full: public for full, public in outcome.public_names.items() if full != public}
+    if not hidden:
+        return str
+    longest_first = sorted(hidden, key=lambda name: (-len(name), name))
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    return lambda text: pattern.sub(lambda found: hidden[found[0]], text)
+
+
+def _alphabetical(name: str, title: str) -> tuple[str, str]:
+    # By what is shown, accents beside their plain letters, in no language's own order.
+    return unicodedata.normalize("NFD", title.casefold()), name
+
+
+def _facts(drawn: Iterable[Drawn]) -> dict[str, tuple[tuple[str, Cell], ...]]:
+    # What the season's tables say about somebody, without the columns that run across: it
+    # opens his part, and holds what a phone leaves out of the table itself.
+    found: dict[str, tuple[tuple[str, Cell], ...]] = {}
+    for grid in (grid for section in drawn for grid in section.grids if not grid.chart):
+        for row in (row for _, rows in grid.groups for row in rows):
+            said = tuple(
+                (head.title, cell)
+                for i, (head, cell) in enumerate(zip(grid.heads, row, strict=True))
+                if i != grid.named and not head.wide and cell.text and not cell.bars
+            )
+            found.setdefault(row[grid.named].link, said)
+    return found

@@ -1,0 +1,125 @@
+"""Outcome -> lines for the window: the same views as on the page, in plain text."""
+
+import unicodedata
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pinsheet.outcome import Outcome, Row
+from pinsheet.render.layout import Block, Shown, number, said, sections
+
+RIGHT = ("integer", "score", "points", "amount")
+
+
+def standings(outcome: Outcome) -> Iterator[str]:
+    """The season's first table, without what needs width: weeks across and small charts."""
+    for section in sections(outcome, "season")[:1]:
+        for block in section.blocks:
+            if block.title:
+                yield block.title
+            yield from _table(block)
+
+
+def night(outcome: Outcome) -> str:
+    """One line about the newest night."""
+    week = outcome.last_week
+    games = outcome.rows("game_points", week=week)
+    who = {row["player"] for row in games}
+    guests = sum(
+        row["status"] == "guest" for row in outcome.rows("players") if row["player"] in who
+    )
+    played = sum(row["score"] is not None for row in games)
+    machines = len({row["machine"] for row in games if row["score"] is not None})
+    of_them = f" ({_many(guests, 'guest')})" if guests else ""
+    return (
+        f"week {week}: {_many(len(who), 'player')}{of_them}, "
+        f"{_many(machines, 'machine')}, {_many(played, 'score')}, {_many(len(games) - played, 'game')} not played"
+    )
+
+
+def explained(outcome: Outcome, player: str, week: int | None = None) -> Iterator[str]:
+    """Every point of a player: the cell, the rule and the arithmetic, night by night."""
+    nights = outcome.rows("week_points", player=player)
+    standing = next(iter(outcome.rows("standings", player=player)), None)
+    for row in nights:
+        if week is None or row["week"] == week:
+            yield from _explained_night(outcome, row)
+            yield ""
+    if standing is not None:
+        place = f"place {standing['place']}" if standing["place"] is not None else "not ranked"
+        counted = [number(row["total"]) for row in nights if not row["dropped"]]
+        yield (
+            f"Season: {' + '.join(counted) or '0'} = {number(standing['total'])}, {place}"
+            if _adds_up(nights, standing)
+            else f"Season: {number(standing['total'])}, {place}"
+        )
+        for line in outcome.headline[-2:]:
+            yield f"  {line}"
+
+
+def _adds_up(nights: list[Row], standing: Row) -> bool:
+    counted = sum((Fraction(row["total"]) for row in nights if not row["dropped"]), Fraction())
+    return counted == Fraction(standing["total"]
+    )
+
+
+def _explained_night(outcome: Outcome, night: Row) -> Iterator[str]:
+    why = outcome.why("week_points", night)
+    yield f"{night['player']}, week {night['week']}{f' ({why})' if why else ''}"
+    games = outcome.rows("game_points", player=night["player"], week=night["week"])
+    lines = [
+        (
+            row["machine"],
+            "–" if row["score"] is None else f"{row['score']:,}",
+            number(row["points"]),
+            outcome.why("game_points", row),
+            str(row["cell"] or ""),
+        )
+        for row in games
+    ]
+    widths = [max((width(line[i]) for line in lines), default=0) for i in range(4)]
+    for machine, score, points, reason, cell in lines:
+        shown = f"  {_left(machine, widths[0])}  {_right(score, widths[1])}  {_right(points, widths[2])}  {_left(reason, widths[3])}  {cell}"
+        yield shown.rstrip()
+    parts = " + ".join(number(row["points"]) for row in games)
+    adjusted = Fraction(night["total"]) - Fraction(night["points"])
+    ruled = f" {'+' if adjusted > 0 else '-'} {number(abs(adjusted))} by ruling" if adjusted else ""
+    yield f"  night: {parts or '0'}{ruled} = {number(night['total'])}"
+
+
+def _table(block: Block) -> Iterator[str]:
+    kept = [i for i, head in enumerate(block.heads) if not head.wide and head.kind != "spark"]
+    heads = [block.heads[i] for i in kept]
+    rows = [[_said(row[i]) for i in kept] for row in block.rows]
+    widths = [
+        max([width(head.title), *(width(row[j]) for row in rows)]) for j, head in enumerate(heads)
+    ]
+    for line in [[head.title for head in heads], *rows]:
+        cells = [
+            _right(cell, w) if head.kind in RIGHT else _left(cell, w)
+            for cell, head, w in zip(line, heads, widths, strict=True)
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def _said(cell: Shown) -> str:
+    if "up" in cell.marks or "down" in cell.marks:
+        return f"{'up' if 'up' in cell.marks else 'down'} {abs(cell.value)}"
+    return "" if cell.value == 0 and cell.kind == "integer" else said(cell)
+
+
+def width(text: str) -> int:
+    """How many columns a text takes in a terminal."""
+    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+    return len(text) + wide - sum(bool(unicodedata.combining(c)) for c in text)
+
+
+def _left(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))
+
+
+def _right(text: str, columns: int) -> str:
+    return " " * (columns - width(text)) + text
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -1,0 +1,181 @@
+"""A workbook of pages: first every sheet is laid out, then all are drawn.
+
+In that order because links need to know where rows will stand.
+"""
+
+import datetime as dt
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from pinsheet.render.drawings import CHART_COLUMNS, CHART_ROWS, draw_lines, draw_sparks
+from pinsheet.render.formats import Formats
+from pinsheet.render.layout import Section
+from pinsheet.render.pen import Line, Pen
+from pinsheet.render.printing import set_print
+from pinsheet.render.tabs import clean, sheet_names, table_name
+from pinsheet.render.tiles import LINE, NAMES, Tile, column_widths, heights, tiles
+
+if TYPE_CHECKING:
+    from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+CREATED = dt.datetime(2000, 1, 1)
+"""The same in every book: the same outcome gives the same bytes."""
+READABLE = 95
+"""Characters of a line of text, on however narrow a sheet."""
+SMALLER = 1.5
+"""More of the small print fits into a line."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What one sheet says: a section, with lines above and below it."""
+
+    section: Section
+    above: tuple[Line, ...]
+    below: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class About:
+    """What a book says about itself, in its properties and at the foot of the paper."""
+
+    title: str
+    comments: str
+    footer: str
+    paper: str
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """A page laid out."""
+
+    page: Page
+    name: str
+    number: int
+    above: list[Line]
+    tiles: list[Tile]
+    widths: dict[int, float]
+
+    @property
+    def top(self) -> int:
+        """The first row of the blocks, or of the word that there is nothing."""
+        return len(self.above) + 1
+
+    @property
+    def bottom(self) -> int:
+        """The first free row below everything drawn."""
+        rows = [tile.last_row for tile in self.tiles]
+        rows += [tile.row + 1 + CHART_ROWS for tile in self.tiles if tile.block.draws == "lines"]
+        return max(rows, default=self.top) + 1
+
+    @property
+    def width(self) -> float:
+        """Characters across: blocks and charts, or lines of text."""
+        charts = [CHART_COLUMNS for tile in self.tiles if tile.block.draws == "lines"]
+        return max(READABLE, sum(self.widths.values()) + max(charts, default=0))
+
+    @property
+    def alone(self) -> Tile | None:
+        """The one block of a sheet that has only one."""
+        return self.tiles[0] if len(self.tiles) == 1 else None
+
+
+def drawn(pages: list[Page], about: About) -> bytes:
+    """The workbook of these pages, one sheet each."""
+    import xlsxwriter
+
+    names = sheet_names(page.section.title for page in pages)
+    sheets = [_laid(page, names[i], i + 1) for i, page in enumerate(pages)]
+    links = _links(sheets)
+    output = BytesIO()
+    book = xlsxwriter.Workbook(output, {"in_memory": True})
+    book.set_properties(
+        {
+            "title": clean(about.title),
+            "category": "pinsheet result",
+            "comments": clean(about.comments),
+            "created": CREATED,
+        }
+    )
+    # The reader knows a result laid among the inputs by this (DESIGN, "The season folder").
+    book.set_custom_property("pinsheet", "result")
+    formats = Formats(book)
+    for sheet in sheets:
+        _draw(book, sheet, formats, links, about)
+    book.close()
+    return output.getvalue()
+
+
+def _laid(page: Page, name: str, number: int) -> _Sheet:
+    above = _wrapped(page.above, READABLE)
+    placed = tiles(page.section.blocks, len(above) + 1)
+    return _Sheet(page, name, number, above, placed, column_widths(placed))
+
+
+def _wrapped(lines: tuple[Line, ...], width: float) -> list[Line]:
+    # Text runs over empty cells to its right; merged cells would not sort, filter or wrap well.
+    return [
+        Line(part, line.look)
+        for line in lines
+        for part in textwrap.wrap(clean(line.text), _room(line, width)) or [""]
+    ]
+
+
+def _room(line: Line, width: float) -> int:
+    return int(width * (SMALLER if line.look == "small" else 1))
+
+
+def _links(sheets: list[_Sheet]) -> dict[str, str]:
+    """Where a name leads: to its row in the table beside the first chart."""
+    from xlsxwriter.utility import quote_sheetname, xl_rowcol_to_cell
+
+    links: dict[str, str] = {}
+    for sheet in sheets:
+        for tile in sheet.tiles:
+            if tile.block.draws != "lines":
+                continue
+            for i, row in enumerate(tile.rows, tile.row + 1):
+                for j, cell in enumerate(row, tile.column):
+                    if cell.link:
+                        place = f"{quote_sheetname(sheet.name)}!{xl_rowcol_to_cell(i, j)}"
+                        links.setdefault(cell.link, f"internal:{place}")
+    return links
+
+
+def _draw(
+    book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, str], about: About
+) -> None:
+    sheet = book.add_worksheet(laid.name)
+    sheet.hide_gridlines(2)
+    pen = Pen(sheet, formats, links)
+    pen.lines(0, laid.above)
+    for tile in laid.tiles:
+        pen.tile(tile)
+        if tile.block.draws == "lines":
+            draw_lines(book, sheet, tile)
+        draw_sparks(sheet, tile)
+    if laid.alone:
+        pen.table(laid.alone, table_name(laid.name, laid.number))
+    if not laid.tiles:
+        pen.lines(laid.top, [Line("nothing", "dim")])
+    below = _wrapped(laid.page.below, laid.width)
+    pen.lines(laid.bottom + 1, below)
+    tall = heights(laid.tiles, laid.widths)
+    pen.sizes(laid.widths, tall)
+    _keep_in_sight(sheet, laid)
+    height = LINE * (laid.bottom + 2 + len(below)) + sum(points - LINE for points in tall.values())
+    set_print(sheet, about.paper, (laid.width, height), (about.footer, laid.name))
+
+
+def _keep_in_sight(sheet: "Worksheet", laid: _Sheet) -> None:
+    if laid.alone:
+        named = [i for i, h in enumerate(laid.alone.heads) if h.name in NAMES]
+        sheet.freeze_panes(laid.alone.row + 1, min(named) + 1 if named else 0)
+    else:
+        sheet.freeze_panes(laid.top, 0)
+    first, last = (laid.alone.row,) * 2 if laid.alone else (0, 1)
+    sheet.repeat_rows(first, last)

@@ -1,0 +1,1 @@
+"""Mechanics that any league may use: places, points, drops, groups. Knows pandas, knows no league."""

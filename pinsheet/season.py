@@ -1,0 +1,175 @@
+"""The whole story of a season, on one screen: read, check, compute; then, elsewhere, draw and write."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pinsheet import history
+from pinsheet.leagues.league import Frames, League
+from pinsheet.leagues.params import in_force, read_params
+from pinsheet.leagues.registry import BY_NAME
+from pinsheet.names import key, quoted, suggestion
+from pinsheet.outcome import Night, Outcome
+from pinsheet.rules.exact import ticks_per_point
+from pinsheet.problems import Cell, Problem, has_errors, in_order
+from pinsheet.sheets.reader import Typed, read_folder
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EVERY_LEAGUE_HAS = ("league", "edition")
+"""Settings that choose the rulebook; all others belong to it."""
+
+
+def run(folder: Path) -> Outcome:
+    """Everything there is to know about a season folder; nothing is written."""
+    return computed(folder, read_folder(folder))
+
+
+def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
+    """What follows from what was typed.
+
+    With errors the outcome has problems and no tables. `drawing` computes all the same where the
+    errors are only in the nights' workbooks, because tonight's sheet does not wait for last
+    week's cards: what is certain is drawn.
+    """
+    league, edition, problems = rulebook(typed)
+    if league is None:
+        return Outcome(
+            "",
+            "",
+            folder.name,
+            "",
+            problems=tuple(in_order([*typed.problems, *problems])),
+            sources=typed.sources,
+        )
+    standard = league.editions[edition]
+    params, settings_problems = read_params(standard, _own_settings(typed))
+    prepared, early = league.prepare(typed.frames, params)
+    problems = [*typed.problems, *problems, *settings_problems, *early]
+    outcome = _outcome(league, edition, standard, params, prepared, typed)
+    blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]
+    if has_errors(blocking):
+        return replace(outcome, problems=tuple(in_order(problems)))
+    frames, late = league.compute(prepared, params)
+    outcome = replace(
+        outcome,
+        frames=frames,
+        scale=ticks_per_point(frames["scale"]),
+        headline=tuple(league.headline(frames, params)),
+        problems=tuple(in_order([*problems, *late])),
+    )
+    if outcome.failed and not drawing:
+        return replace(outcome, frames={})
+    return history.with_changes(folder, outcome)
+
+
+def rulebook(typed: Typed) -> tuple[League | None, str, list[Problem]]:
+    """The league and edition that the Settings sheet names."""
+    found = {
+        key(row["setting"]): row for row in _settings(typed.frames["settings"]) if row["value"] is not None
+    }
+    row = found.get("league")
+    if row is None and any(p.severity == "error" and not p.cell.sheet for p in typed.problems):
+        return None, "", []  # a workbook could not be read: the Settings may be in it
+    if row is None:
+        expected = f"Type one of {', '.join(BY_NAME)} beside League on the Settings sheet."
+        where = next(iter(typed.sources), "")
+        return (
+            None,
+            "",
+            [
+                Problem(
+                    Cell(where),
+                    "no-league",
+                    "error",
+                    f"no Settings sheet says which league this is. {expected}",
+                )
+            ],
+        )
+    league = BY_NAME.get(key(row["value"]))
+    if league is None:
+        message = f"{quoted(row['value'])} is no league that pinsheet knows.{suggestion(row['value'], BY_NAME)} Expected one of {', '.join(BY_NAME)}."
+        return None, "", [Problem(row["cell"], "unknown-league", "error", message)]
+    chosen = found.get("edition")
+    if chosen is None or key(chosen["value"]) in league.editions:
+        return league, key(chosen["value"]) if chosen else league.default_edition, []
+    message = f"{quoted(chosen['value'])} is no edition of the {league.name} rules. Expected one of {', '.join(league.editions)}."
+    return (
+        league,
+        league.default_edition,
+        [Problem(chosen["cell"], "unknown-edition", "error", message)],
+    )
+
+
+def _settings(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    return [row._asdict() for row in each(frame)]
+
+
+def _own_settings(typed: Typed) -> list[dict[str, Any]]:
+    return [row for row in _settings(typed.frames["settings"]) if key(row["setting"]) not in EVERY_LEAGUE_HAS]
+
+
+def _is_of_season(problem: Problem, typed: Typed) -> bool:
+    """Whether a problem is in a workbook that drawing stands on, or in none at all."""
+    kinds = typed.kinds.get(problem.cell.workbook, frozenset())
+    return problem.cell.workbook not in typed.kinds or bool(
+        kinds & {"settings", "players", "machines", "checkin"}
+    )
+
+
+def _outcome(
+    league: League, edition: str, standard: Any, params: Any, prepared: Frames, typed: Typed
+) -> Outcome:
+    return Outcome(
+        league=league.name,
+        edition=edition,
+        title=params.name,
+        season=params.season,
+        settings=in_force(params, standard),
+        tables=league.by_name,
+        views=league.views,
+        clauses=league.clauses,
+        calendar=tuple(_nights(prepared["calendar"])),
+        why=league.why(params),
+        public_names=dict(_public_names(typed.frames["roster"], params.names_on_the_page)),
+        paper=params.paper,
+        sources=typed.sources,
+        fingerprint=typed.fingerprint,
+    )
+
+
+def _nights(calendar: "pd.DataFrame") -> Iterator[Night]:
+    for row in each(calendar):
+        yield Night(row.week, row.date, row.machines, row.held, row.cancelled, row.moved, row.note or "")
+
+
+def _public_names(roster: "pd.DataFrame", mode: str) -> Iterator[tuple[str, str]]:
+    """How the page shows each player: the name they asked for, else by the setting.
+
+    Where two would look the same, both keep their full names.
+    """
+    shown: dict[str, str] = {}
+    for row in each(roster):
+        shown[row.player] = row.public_name or (row.player if mode == "full" else _short(row))
+    taken: dict[str, list[str]] = {}
+    for player, name in shown.items():
+        taken.setdefault(key(name), []).append(player)
+    for player, name in shown.items():
+        yield player, name if len(taken[key(name)]) == 1 else player
+
+
+def _short(row: Any) -> str:
+    words = row.player.split(" ")
+    first = row.first_name or words[0]
+    last = row.last_name or " ".join(words[1:])
+    return f"{first} {last[0]}." if last else first
+
+
+def settings_in_force(outcome: Outcome) -> Mapping[str, str | int]:
+    """Every setting of this season with its value: what the export prints."""
+    return {"League": outcome.league, "Edition": outcome.edition} | {
+        s.name: s.value for s in outcome.settings
+    }

@@ -1,0 +1,165 @@
+"""What a file is, by its bytes and not by its name, and what to do when it is no workbook.
+
+Officials send old formats, text, web pages, pictures and half-finished downloads, all named
+.xlsx (BUGS 69-76). Each has its own sentence, because "damaged" would send them nowhere.
+Reading another format one day starts here: its kind is known already.
+"""
+
+import re
+from collections.abc import Collection
+
+from pinsheet.sheets.book import Unreadable
+
+SAVE_AS = "Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and use the new file."
+AGAIN = "Copy or download the file again, wait until that is finished, and run pinsheet again."
+FROM_TEXT = (
+    "Open it in Excel (Data > From Text/CSV), choose File > Save As > Excel Workbook (*.xlsx), "
+    "and use the new file."
+)
+TYPE_IT = "Type the scores into a scoresheet."
+
+REFUSALS = {
+    "empty": (
+        "an empty file of 0 bytes, as a sync or download leaves that has not finished",
+        AGAIN,
+    ),
+    "only-zeros": (
+        "a file of nothing but zero bytes, as a crash or a cloud service leaves that has not fetched it yet",
+        AGAIN,
+    ),
+    "cut-off": ("an incomplete workbook: its end is missing, or it was damaged on its way", AGAIN),
+    "password": (
+        "a workbook protected with a password to open",
+        "Open it in Excel, choose File > Info > Protect Workbook > Encrypt with Password, empty "
+        "the password field and save.",
+    ),
+    "zip-password": (
+        "a workbook packed with a zip password",
+        "Unpack it with the password and use the workbook that comes out.",
+    ),
+    "old-excel": ("a workbook in the old Excel format (.xls)", SAVE_AS),
+    "old-office": ("a file of an old Office program (Word, Outlook ...)", TYPE_IT),
+    "binary-workbook": ("an Excel binary workbook (.xlsb)", SAVE_AS),
+    "xml-2003": ("an XML Spreadsheet 2003", SAVE_AS),
+    "opendocument": (
+        "an OpenDocument file (.ods) of LibreOffice or OpenOffice",
+        "Open it in LibreOffice, choose File > Save As > Excel 2007-365 (.xlsx), and use the new file.",
+    ),
+    "numbers": (
+        "a document of Apple Numbers or another iWork program",
+        "Open it in Numbers, choose File > Export To > Excel, and use the new file.",
+    ),
+    "google-link": (
+        "only a link to a Google sheet",
+        "Open it in Google Sheets, choose File > Download > Microsoft Excel (.xlsx), and use the new file.",
+    ),
+    "html": ("a web page (HTML) with a workbook's name", SAVE_AS),
+    "web-page": (
+        "a web page (HTML), perhaps a page to sign in, that was saved in place of the workbook",
+        "Sign in and download the workbook again.",
+    ),
+    "text": ("a text file (CSV or tab-separated)", FROM_TEXT),
+    "pdf": ("a PDF document", TYPE_IT),
+    "picture": ("a picture", TYPE_IT),
+    "word": ("a Word document", TYPE_IT),
+    "powerpoint": ("a PowerPoint presentation", TYPE_IT),
+    "zip-of-workbooks": (
+        "a zip archive with workbooks inside",
+        "Unpack it (right-click > Extract All) and use the workbooks.",
+    ),
+    "archive": (
+        "a packed archive without a workbook in it that could be found",
+        "Unpack it and use the workbook, if it holds one.",
+    ),
+    "companion": (
+        "a small companion file that a Mac keeps beside a workbook",
+        "Delete it and use the workbook itself.",
+    ),
+    "unknown": ("a file of a kind that pinsheet does not know", SAVE_AS),
+}
+"""Kind: what it is, what to do."""
+
+_OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_SIGNATURES = (
+    (rb"PK\x03\x04|PK\x05\x06", "zip"),
+    (rb"%PDF-", "pdf"),
+    (rb"\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP", "picture"),
+    (rb".{4}ftyp(?:hei|hev|mif|msf|avi)", "picture"),
+    (rb"\x1f\x8b|7z\xbc\xaf\x27\x1c|Rar!|BZh|\xfd7zXZ", "archive"),
+    (rb"\0\x05\x16\x07", "companion"),
+    # Excel 2 to 4 wrote bare BIFF records, without the OLE2 shell.
+    (rb"\x09[\0\x02\x04\x08][\x04-\x10]\0", "old-excel"),
+    (rb"\{\\rtf", "word"),
+)
+
+
+def refusal(kind: str) -> Unreadable:
+    """The error for a file of this kind: what it is, what was expected, what to do."""
+    what, remedy = REFUSALS[kind]
+    return Unreadable(kind, f"This is {what}; an Excel workbook (*.xlsx) was expected. {remedy}")
+
+
+def kind(data: bytes) -> str:
+    """`zip` for what may be a workbook, else a key of REFUSALS."""
+    if not data:
+        return "empty"
+    if data.startswith(_OLE2):
+        return _kind_of_ole2(data)
+    for signature, found in _SIGNATURES:
+        if re.match(signature, data, re.DOTALL):
+            return found
+    if not data.strip(b"\0"):
+        return "only-zeros"
+    return _kind_of_text(_text(data[:8192]))
+
+
+def kind_of_parts(names: Collection[str], mimetype: bytes) -> str:
+    """`workbook` or a key of REFUSALS for a zip, by the names in it (lower case)."""
+    is_package = "[content_types].xml" in names
+    folders = {name.partition("/")[0] for name in names}
+    signs = {
+        "opendocument": mimetype.startswith(b"application/vnd.oasis")
+        or {"content.xml", "meta-inf/manifest.xml"} <= set(names),
+        "numbers": any(name.endswith(".iwa") or name == "index.zip" for name in names),
+        "binary-workbook": "xl/workbook.bin" in names,
+        "word": is_package and "word" in folders and "xl" not in folders,
+        "powerpoint": is_package and "ppt" in folders and "xl" not in folders,
+        # What is no workbook after all will miss a part, and be told so.
+        "workbook": is_package or "xl" in folders,
+        "zip-of-workbooks": any(re.search(r"\.(?:xls[xmb]?|ods|csv)$", name) for name in names),
+    }
+    return next((kind for kind, found in signs.items() if found), "archive")
+
+
+def _kind_of_ole2(data: bytes) -> str:
+    """Old Office files name their streams in UTF-16; an encrypted new one has its own."""
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return "password"
+    # BOOK_in_capitals.xls of the corpus: some programs write the name in capitals.
+    streams = ("Workbook", "Book", "WORKBOOK", "BOOK")
+    found = any(f"{name}\0".encode("utf-16-le") in data for name in streams)
+    return "old-excel" if found else "old-office"
+
+
+def _text(head: bytes) -> str:
+    """The beginning of a text file, or "" if it is not text."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = head[: len(head) // 2 * 2].decode("utf-16", errors="replace")
+    else:
+        text = head.decode("utf-8-sig", errors="replace")
+    return text if all(c.isprintable() or c in "\t\r\n\f\x1a" for c in text) else ""
+
+
+def _kind_of_text(text: str) -> str:
+    start = text.lstrip().lower()
+    if not start:
+        return "unknown" if not text else "text"
+    if "urn:schemas-microsoft-com:office:spreadsheet" in start:
+        return "xml-2003"
+    if "urn:oasis:names:tc:opendocument" in start:
+        return "opendocument"
+    if re.match(r"<(?:!doctype html|html|head|body|table|meta)\b|mime-version:", start):
+        return "html" if "<table" in start or "mime-version" in start else "web-page"
+    if re.match(r'\{\s*"(?:url|doc_id)"', start):
+        return "google-link"
+    return "unknown" if start.startswith(("<", "{")) else "text"

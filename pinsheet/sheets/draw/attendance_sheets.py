@@ -1,0 +1,109 @@
+"""Check-in and Pre-makeups: players down, weeks or machines across."""
+
+from dataclasses import replace
+
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw.paper import prints
+from pinsheet.sheets.draw.plan import SeasonPlan
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.style import at
+
+_ROWS = 60
+_SPARE = 20
+_ONE_PAGE = 70
+_COUNT = replace(style.COMPUTED, number_format="0;;")
+_SCORE = replace(style.NUMBER, font=style.font(12))
+
+
+def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
+    """Who is here: a column a week. Names known today stand there; others are pasted or chosen."""
+    sheet = book.sheet("Check-in")
+    weeks = range(1, plan.weeks + 1)
+    style.widths(sheet, [_name_width(plan), *[9 for _ in weeks]])
+    style.row_height(sheet, 18)
+    hint = (
+        "x here · late · away (has said so) · blank not here. For drawing only: the Scores sheet "
+        "decides who played. Names: copy the column of the sheet Players and paste it here, "
+        "or choose."
+    )
+    across = max(plan.weeks + 1, 9)
+    style.text(style.merged(sheet, 1, 1, across, style.HELP), hint)
+    room = _name_width(plan) + 9 * (across - 1)
+    sheet.row_dimensions[1].height = 14.0 * style.lines(hint, room, 10) + 6
+    style.heading_row(sheet, 3, ["Player", *weeks])
+    first, last = 4, _draw_names(sheet, plan, 4)
+    style.LABEL.on(at(sheet, 2, 1))
+    style.text(at(sheet, 2, 1), "here")
+    for column in range(2, plan.weeks + 2):
+        cell, letter = at(sheet, 2, column), get_column_letter(column)
+        _COUNT.on(cell)
+        marks = f"{letter}{first}:{letter}{last}"
+        book.formula(cell, f'=SUMPRODUCT(({marks}="x")+({marks}="late"))', 0)
+        for row in range(first, last + 1):
+            style.CENTRED.on(at(sheet, row, column))
+    cells = f"B{first}:{get_column_letter(plan.weeks + 1)}{last}"
+    known = "Known here: x, late, away; blank is not here."
+    choices.ask(sheet, cells, "list", '"x,late,away"', known)
+    away = Font(color=style.GREY_BLUE, italic=True)
+    style.mark(sheet, cells, f'B{first}="away"', letters=away)
+    sheet.freeze_panes = f"B{first}"
+    upright = plan.weeks <= 12
+    prints(
+        sheet,
+        plan.paper,
+        plan.footer,
+        rows="3:3",
+        upright=upright,
+        one_page=upright and last < _ONE_PAGE,
+    )
+
+
+def draw_premakeups(book: Drawing, plan: SeasonPlan) -> None:
+    """One official score on each machine; what is still to be played is orange."""
+    sheet = book.sheet("Pre-makeups")
+    machines = [str(row["Machine"]) for row in plan.machines if row.get("Machine")]
+    columns = range(2, (len(machines) or 10) + 2)
+    style.widths(sheet, [_name_width(plan), *[19 for _ in columns]])
+    style.row_height(sheet, 19)
+    style.LABEL.on(at(sheet, 1, 1))
+    style.text(at(sheet, 1, 1), "From week")
+    style.CENTRED.on(at(sheet, 1, 2))
+    at(sheet, 1, 2).value = 1
+    hint = "a new machine or player: copy this block below, with its own From week"
+    replace(style.HINT, alignment=style.align("left", indent=1)).on(at(sheet, 1, 3))
+    style.text(at(sheet, 1, 3), hint)
+    sheet.row_dimensions[1].height = 22
+    style.heading_row(sheet, 2, ["Player", *machines])
+    first, last = 3, _draw_names(sheet, plan, 3)
+    final = get_column_letter(columns[-1])
+    if not machines:
+        for column in columns:
+            style.OPEN_HEADING.on(at(sheet, 2, column))
+        choices.offer(sheet, f"B2:{final}2", "machine_names")
+    for row in range(first, last + 1):
+        for column in columns:
+            _SCORE.on(at(sheet, row, column))
+    missing = f'AND($A{first}<>"",B$2<>"",B{first}="")'
+    style.mark(sheet, f"B{first}:{final}{last}", missing, fill=style.ORANGE)
+    sheet.freeze_panes = f"B{first}"
+    prints(sheet, plan.paper, plan.footer, rows="1:2")
+
+
+def _name_width(plan: SeasonPlan) -> float:
+    return style.fitting((row.get("Player", "") for row in plan.players), 26, 34)
+
+
+def _draw_names(sheet: Worksheet, plan: SeasonPlan, first: int) -> int:
+    """The names, as values: formulas into Players would be blank until a program calculates."""
+    last = first - 1 + max(_ROWS, len(plan.players) + _SPARE)
+    style.LEFT_HEADING.on(at(sheet, first - 1, 1))
+    for row in range(first, last + 1):
+        style.NAME.on(at(sheet, row, 1))
+    for row, player in enumerate(plan.players, start=first):
+        style.put(at(sheet, row, 1), player.get("Player"))
+    choices.offer(sheet, f"A{first}:A{last}", "player_names")
+    return last

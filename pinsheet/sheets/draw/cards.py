@@ -1,0 +1,162 @@
+"""Pencil cards: one a group, two to a page, rows and columns in the order of Scores."""
+
+from dataclasses import dataclass, replace
+
+from openpyxl.styles import Border, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw import style
+from pinsheet.sheets.draw.paper import MARGIN, prints_cut, size
+from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.scores_sheet import seated
+from pinsheet.sheets.draw.style import at
+
+_INK = Side("thin", color=style.INK)
+_BOX = Border(_INK, _INK, _INK, _INK)
+_CUT = style.Look(border=Border(bottom=Side("dashed", color=style.GREY_BLUE)))
+_TO_WRITE_ON = style.Look(border=Border(bottom=Side("thin", color=style.GREY_BLUE)))
+_TITLE = replace(style.TITLE, font=style.font(14, style.NAVY, bold=True))
+_GROUP = replace(style.TITLE, font=style.font(20, style.NAVY, bold=True), alignment=style.align("right"))
+_HINT = style.Look(style.font(10, style.GREY_BLUE, italic=True), alignment=style.align("left"))
+_FOOT = replace(_HINT, alignment=style.align("left", "bottom"))
+_HEAD = style.Look(style.font(11, bold=True), None, _BOX, style.align("center", wrap_text=True))
+_MACHINE_NOTE = replace(_HEAD, font=style.font(9, italic=True))
+_NAME = style.Look(style.font(13, bold=True), None, _BOX, style.align("left", wrap_text=True, indent=1))
+_ORDER = style.Look(style.font(9, style.GREY_BLUE), None, Border(_INK, _INK, _INK), style.align("center"))
+_SCORE = style.Look(
+    style.font(13, "AEB8C2"), None, Border(_INK, _INK, None, _INK), style.align("center", "center")
+)
+_PAPER_USED = 0.955
+"""Printers and programs disagree about widths and heights by a few percent."""
+_CUT_ROWS = (10.0, 12.0)
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """Columns in digits and rows in points, so that two cards fill a page."""
+
+    widths: list[float]
+    scale: int
+    heads: float
+    notes: float
+    score: float
+    order: float = 13.0
+    title: float = 26.0
+    hint: float = 15.0
+    foot: float = 24.0
+
+    @property
+    def last(self) -> int:
+        """The column of the initials."""
+        return len(self.widths)
+
+
+def draw_cards(book: Drawing, plan: NightPlan) -> None:
+    """A card for every group; without groups the names stay blank."""
+    sheet = book.sheet("Cards")
+    groups = seated(plan)
+    shape = _shape(plan, max(len(names) for _, names in groups))
+    style.widths(sheet, shape.widths)
+    row, breaks = 1, []
+    for number, (label, names) in enumerate(groups, start=1):
+        row = _draw_top(sheet, row, plan, shape, label)
+        row = _draw_seats(sheet, row, shape, names)
+        if number == len(groups):
+            break
+        if number % 2 == 0:
+            breaks.append(row - 1)
+            continue
+        for column in range(1, shape.last + 1):
+            _CUT.on(at(sheet, row, column))
+        for height in _CUT_ROWS:
+            sheet.row_dimensions[row].height = height
+            row += 1
+    prints_cut(sheet, plan.paper, breaks, shape.scale)
+    sheet.print_area = f"A1:{get_column_letter(shape.last)}{row - 1}"
+
+
+def _shape(plan: NightPlan, seats: int) -> _Shape:
+    page = size(plan.paper)
+    games = max(1, len(plan.machines))
+    # A column of w digits is 7 w + 5 pixels wide, and a pixel three quarters of a point.
+    room = (page.width - 144 * MARGIN) * _PAPER_USED / 0.75
+    name, initials = 25.0, 10.0
+    left = (room - 5 * (games + 2)) / 7 - name - initials
+    width = max(16.5, min(32.0, left / games))
+    name = max(name, min(45.0, name + left - width * games))
+    used = 7 * (name + initials + games * width) + 5 * (games + 2)
+    scale = min(100, int(100 * room / used))
+    headed = max((style.lines(m or "", width, bold=True) for m in plan.machines), default=1)
+    remarks = [plan.machine_notes.get(machine or "", "") for machine in plan.machines]
+    noted = max((style.lines(remark, width, 9) for remark in remarks), default=1)
+    shape = _Shape(
+        widths=[name, *[width] * games, initials],
+        scale=scale,
+        heads=max(31.0, 14.5 * headed + 2),
+        notes=12.0 * noted + 4 if any(remarks) else 0.0,
+        score=0.0,
+    )
+    height = ((page.height - 144 * MARGIN) * _PAPER_USED * 100 / scale - sum(_CUT_ROWS)) / 2
+    left = height - shape.title - shape.hint - shape.heads - shape.notes - shape.foot
+    return replace(shape, score=max(16.0, min(40.0, left / seats - shape.order)))
+
+
+def _draw_top(sheet: Worksheet, row: int, plan: NightPlan, shape: _Shape, label: str) -> int:
+    """Whose card it is, how to fill it in, the machines; returns the first row of the seats."""
+    parts = (plan.league.upper(), plan.night, style.spelled(plan.date))
+    title = style.merged(sheet, row, 1, max(1, shape.last - 2), _TITLE)
+    style.text(title, " · ".join(part for part in parts if part))
+    style.text(style.merged(sheet, row, shape.last - 1, shape.last, _GROUP), f"GROUP {label}")
+    hint = "write the commas · circle who plays 1st 2nd 3rd 4th · winner of a tie: write “1” beside it"
+    style.text(style.merged(sheet, row + 1, 1, shape.last, _HINT), hint)
+    machines = [machine or "" for machine in plan.machines] or [""]
+    _draw_line(sheet, row + 2, _HEAD, ["", *machines, "initials"])
+    sheet.row_dimensions[row].height = shape.title
+    sheet.row_dimensions[row + 1].height = shape.hint
+    sheet.row_dimensions[row + 2].height = shape.heads
+    row += 3
+    if shape.notes:
+        remarks = [plan.machine_notes.get(machine, "") for machine in machines]
+        _draw_line(sheet, row, _MACHINE_NOTE, ["", *remarks, ""])
+        sheet.row_dimensions[row].height = shape.notes
+        row += 1
+    return row
+
+
+def _draw_seats(sheet: Worksheet, row: int, shape: _Shape, names: list[str | None]) -> int:
+    """Two rows a seat and a line to write on; returns the row behind the card."""
+    for name in names:
+        _draw_seat(sheet, row, shape, name)
+        row += 2
+    _FOOT.on(at(sheet, row, 1))
+    style.text(at(sheet, row, 1), "Malfunctions, rulings, notes:")
+    for column in range(2, shape.last + 1):
+        _TO_WRITE_ON.on(at(sheet, row, column))
+    sheet.row_dimensions[row].height = shape.foot
+    return row + 1
+
+
+def _draw_line(sheet: Worksheet, row: int, look: style.Look, words: list[str]) -> None:
+    for column, word in enumerate(words, start=1):
+        look.on(at(sheet, row, column))
+        style.put(at(sheet, row, column), word)
+
+
+def _draw_seat(sheet: Worksheet, row: int, shape: _Shape, name: str | None) -> None:
+    sheet.row_dimensions[row].height = shape.order
+    sheet.row_dimensions[row + 1].height = shape.score
+    for column in range(1, shape.last + 1):
+        upper, lower = at(sheet, row, column), at(sheet, row + 1, column)
+        if column in (1, shape.last):
+            sheet.merge_cells(f"{upper.coordinate}:{lower.coordinate}")
+            _NAME.on(upper)
+            _NAME.on(sheet.cell(row + 1, column))
+        else:
+            _ORDER.on(upper)
+            _SCORE.on(lower)
+            style.text(upper, "1     2     3     4")
+            style.text(lower, "__,___,___,___")
+    if name:
+        style.text(at(sheet, row, 1), name)

@@ -1,0 +1,23 @@
+"""week-NN.xlsx: what is printed, typed and read out on one night."""
+
+from pinsheet.sheets.draw.cards import draw_cards
+from pinsheet.sheets.draw.groups_sheet import draw_groups
+from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.scores_sheet import draw_scores
+from pinsheet.sheets.draw.small_sheets import draw_legend, draw_rulings, draw_ties
+
+
+def night_workbook(plan: NightPlan) -> bytes:
+    """The night's workbook of a plan, as the bytes of an .xlsx file."""
+    book = Drawing("night", plan.footer)
+    draw_groups(book, plan)
+    scores = draw_scores(book, plan)
+    draw_ties(book, plan)
+    draw_rulings(book, plan)
+    draw_cards(book, plan)
+    draw_legend(book, plan)
+    book.finish(NO_TYPING)
+    if not plan.groups:
+        book.open_on(scores)
+    return book.to_bytes()

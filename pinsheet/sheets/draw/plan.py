@@ -1,0 +1,92 @@
+"""What is to be drawn: everything a workbook needs to know, without a word on how it looks."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+NO_TYPING = ("Start here", "Groups tonight", "Cards", "Legend")
+"""Tabs that hold nothing typed: a reader passes them by without a word."""
+
+
+@dataclass(frozen=True)
+class SettingRow:
+    """One row of the Settings sheet.
+
+    `choices` make a drop-down; `hint` says in words what is possible, also beyond the choices.
+    """
+
+    name: str
+    value: str | int | None
+    default: str | int
+    clause: str
+    meaning: str
+    choices: tuple[str, ...] = ()
+    hint: str = ""
+    section: Literal["league", "open", "numbers"] = "numbers"
+
+
+@dataclass(frozen=True)
+class SeasonPlan:
+    """A season workbook; the rows of players, machines and calendar have the headings as keys."""
+
+    league: str
+    title: str
+    season: str
+    paper: str
+    settings: tuple[SettingRow, ...]
+    weeks: int
+    machines_per_night: int
+    players: tuple[Mapping[str, object], ...] = ()
+    machines: tuple[Mapping[str, object], ...] = ()
+    calendar: tuple[Mapping[str, object], ...] = ()
+    premakeups: bool = False
+
+    @property
+    def footer(self) -> str:
+        """League and season, as they stand at the foot of each page."""
+        return f"{self.title} {self.season}".strip()
+
+
+@dataclass(frozen=True)
+class NightPlan:
+    """One night's workbook.
+
+    Without a week, as in a blank to fill in by hand, its number is still to be typed. A machine
+    that is None is chosen on the night. Without groups the names stay blank, for `blank_groups`
+    groups. `rulings` are the words and what each of them does.
+    """
+
+    league: str
+    season: str
+    week: int | None
+    date: dt.date | None
+    paper: str
+    machines: tuple[str | None, ...]
+    groups: tuple[tuple[str, ...], ...]
+    known_players: tuple[str, ...]
+    known_machines: tuple[str, ...]
+    machine_notes: Mapping[str, str] = field(default_factory=dict)
+    guests: frozenset[str] = frozenset()
+    remark: str = ""
+    rulings: tuple[tuple[str, str], ...] = ()
+    spare_rows: int = 8
+    blank_groups: int = 8
+    premakeups: bool = False
+
+    @property
+    def night(self) -> str:
+        """`week 3`, or nothing where the week is still to be typed."""
+        return "" if self.week is None else f"week {self.week}"
+
+    @property
+    def footer(self) -> str:
+        """League, season and week, as they stand at the foot of each page."""
+        name = f"{self.league} {self.season}".strip()
+        return " · ".join(part for part in (name, self.night) if part)
+
+    @property
+    def all_machines(self) -> tuple[str, ...]:
+        """What may be chosen, tonight's machines first: they are what is looked for."""
+        tonight = (machine for machine in self.machines if machine is not None)
+        return tuple(dict.fromkeys((*tonight, *self.known_machines)))

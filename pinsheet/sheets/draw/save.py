@@ -1,0 +1,112 @@
+"""A workbook as bytes: the same plan gives the same file, and formulas show something at once."""
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Literal
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.packaging.custom import StringProperty
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
+
+_NO_XML = frozenset(map(chr, [*range(0xD800, 0xE000), 0xFFFE, 0xFFFF]))
+_DRAWN_TAB, _TYPED_TAB = "1F3A5F", "E3B341"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+_DATES = re.compile(rb"(<dcterms:(created|modified)\b[^>]*>)[^<]*(</dcterms:\2>)")
+_FORMULA_CELL = re.compile(
+    rb'<c r="(?P<ref>[A-Z]+[0-9]+)"(?P<style>[^>]*)>(?P<formula><f>[^<]*</f>)<v\s*(?:/>|></v>)</c>'
+)
+
+
+class Drawing:
+    """A workbook in the making, with what its formulas show until a program calculates them.
+
+    openpyxl writes formulas without a result; whoever looks without calculating (a phone, a
+    preview, our own reader) would find blanks, so the results known at drawing time go along.
+    """
+
+    def __init__(self, kind: Literal["season", "night"], title: str) -> None:
+        self.workbook = Workbook()
+        self.workbook.remove(self.workbook.worksheets[0])
+        self.workbook.properties.creator = "pinsheet"
+        self.workbook.properties.title = clean(title)
+        marker = StringProperty(name="pinsheet", value=kind)
+        self.workbook.custom_doc_props.append(marker)  # type: ignore[attr-defined]  # no stub
+        self._shown: dict[str, dict[str, str | int]] = {}
+
+    def sheet(self, title: str) -> Worksheet:
+        """A new sheet behind the others."""
+        sheet: Worksheet = self.workbook.create_sheet(title)
+        return sheet
+
+    def name(self, name: str, sheet: Worksheet, cells: str) -> None:
+        """Give an absolute range a name, as a drop-down of another sheet needs it."""
+        quoted = sheet.title.replace("'", "''")
+        self.workbook.defined_names[name] = DefinedName(name, attr_text=f"'{quoted}'!{cells}")
+
+    def formula(self, cell: Cell, formula: str, shown: str | int) -> None:
+        """Write a formula together with its present result."""
+        cell.value = formula
+        self._shown.setdefault(cell.parent.title, {})[cell.coordinate] = shown
+
+    def open_on(self, sheet: Worksheet) -> None:
+        """Show this sheet when the workbook is opened.
+
+        Only its tab stays selected: with two selected, typing would go into both.
+        """
+        self.workbook.active = sheet
+        for each in self.workbook.worksheets:
+            each.sheet_view.tabSelected = each is sheet
+
+    def finish(self, no_typing: Sequence[str]) -> None:
+        """What all sheets have in common: no grid, and a tab in the colour of its purpose."""
+        for sheet in self.workbook.worksheets:
+            sheet.sheet_view.showGridLines = False
+            sheet.sheet_properties.tabColor = _DRAWN_TAB if sheet.title in no_typing else _TYPED_TAB
+        self.open_on(self.workbook.worksheets[0])
+
+    def to_bytes(self) -> bytes:
+        """The file, without a trace of when it was made."""
+        raw = io.BytesIO()
+        self.workbook.save(raw)
+        shown = {
+            f"xl/worksheets/sheet{number}.xml": self._shown.get(sheet.title, {})
+            for number, sheet in enumerate(self.workbook.worksheets, start=1)
+        }
+        result = io.BytesIO()
+        with ZipFile(raw) as old, ZipFile(result, "w") as new:
+            for part in old.namelist():
+                data = old.read(part)
+                if part == "docProps/core.xml":
+                    data = _DATES.sub(rb"\g<1>1980-01-01T00:00:00Z\g<3>", data)
+                if results := shown.get(part):
+                    data = _with_results(data, results)
+                new.writestr(_entry(part), data)
+        return result.getvalue()
+
+
+def clean(text: str) -> str:
+    """The text without the control characters that no workbook can hold."""
+    return "".join(c for c in text if (c >= " " and c not in _NO_XML) or c in "\t\n")
+
+
+def _entry(part: str) -> ZipInfo:
+    entry = ZipInfo(part, EPOCH)
+    entry.compress_type = ZIP_DEFLATED
+    entry.create_system = 0  # otherwise the system it was drawn on would show
+    return entry
+
+
+def _with_results(xml: bytes, results: Mapping[str, str | int]) -> bytes:
+    def with_result(match: re.Match[bytes]) -> bytes:
+        value = results[match["ref"].decode()]
+        kind = b' t="str"' if isinstance(value, str) else b""
+        stored = escape(str(value)).encode()
+        start = b'<c r="' + match["ref"] + b'"' + match["style"] + kind + b">"
+        return start + match["formula"] + b"<v>" + stored + b"</v></c>"
+
+    return _FORMULA_CELL.sub(with_result, xml)

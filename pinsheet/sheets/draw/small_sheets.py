@@ -1,0 +1,143 @@
+"""Ties, Rulings and the Legend of a night."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw.offers import (
+    MACHINE_NAMES,
+    PLAYER_NAMES,
+    offer_machines,
+    offer_players,
+)
+from pinsheet.sheets.draw.paper import prints
+from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.style import at
+from pinsheet.sheets.words import CODE_LEGEND
+
+_TIES = ("Week", "Group", "Machine", "1st", "2nd", "3rd", "4th")
+_RULINGS = ("Week", "Player", "Machine", "Ruling", "Value", "Note")
+_WIDTHS = {"Week": 11.0, "Group": 9.0, "Ruling": 27.0, "Value": 20.0, "Note": 76.0}
+_ROWS = 20
+_FIRST = 3
+_NAMES = replace(style.NAME, font=style.font(12))
+_CENTRED = replace(style.CENTRED, font=style.font(12))
+_VALUE = replace(_NAMES, number_format="[>=1000]#,##0;General")
+"""Scores with their commas, points and names as they are."""
+_WORD = replace(style.DRAWN, font=style.font(bold=True))
+_LISTED = replace(style.NAME, font=style.font(), fill=style.filled(style.WHITE))
+_NOTE = replace(style.INPUT, font=style.font(12))
+
+
+def draw_ties(book: Drawing, plan: NightPlan) -> None:
+    """One row for each tie that was played off."""
+    sheet = book.sheet("Ties")
+    hint = (
+        "One row for each tie that was played off: who won it first. Group may stay blank. "
+        "Week “season” and no machine: a tiebreaker game for the standings."
+    )
+    last = _draw_rows(sheet, plan, _TIES, hint)
+    groups = range(1, (len(plan.groups) or plan.blank_groups) + 1)
+    weeks = "season" if plan.week is None else f"{plan.week},season"
+    choices.offer(sheet, f"A{_FIRST}:A{last}", f'"{weeks}"')
+    choices.offer(sheet, f"B{_FIRST}:B{last}", f'"{",".join(map(str, groups))}"')
+    offer_machines(sheet, f"C{_FIRST}:C{last}", plan)
+    offer_players(sheet, f"D{_FIRST}:G{last}", plan)
+
+
+def draw_rulings(book: Drawing, plan: NightPlan) -> None:
+    """One row for each penalty, replay, void or decision of the night."""
+    sheet = book.sheet("Rulings")
+    hint = (
+        "One row for each penalty, replay, void or decision; the Legend says what each one does. "
+        "Value only where one is needed: the new score of a replay, points, the new machine."
+    )
+    last = _draw_rows(sheet, plan, _RULINGS, hint)
+    if plan.week is not None:
+        choices.offer(sheet, f"A{_FIRST}:A{last}", f'"{plan.week}"')
+    offer_players(sheet, f"B{_FIRST}:B{last}", plan)
+    offer_machines(sheet, f"C{_FIRST}:C{last}", plan)
+    if plan.rulings:
+        choices.offer(sheet, f"D{_FIRST}:D{last}", "ruling_words")
+
+
+def _draw_rows(sheet: Worksheet, plan: NightPlan, headings: Sequence[str], hint: str) -> int:
+    player = style.fitting(plan.known_players, 24, 32)
+    machine = style.fitting(plan.all_machines, 26, 36)
+    known = _WIDTHS | {"Machine": machine}
+    style.widths(sheet, [known.get(heading, player) for heading in headings])
+    style.text(style.merged(sheet, 1, 1, len(headings), style.HELP), hint)
+    sheet.row_dimensions[1].height = 34
+    style.heading_row(sheet, 2, headings)
+    looks = {"Week": _CENTRED, "Group": _CENTRED, "Note": _NOTE, "Value": _VALUE}
+    style.row_height(sheet, 22)
+    last = _FIRST + _ROWS - 1
+    for row in range(_FIRST, last + 1):
+        for column, heading in enumerate(headings, start=1):
+            looks.get(heading, _NAMES).on(at(sheet, row, column))
+    sheet.freeze_panes = f"A{_FIRST}"
+    prints(sheet, plan.paper, plan.footer, rows="2:2", one_page=True)
+    return last
+
+
+_BESIDE_THE_CODES = (
+    ("(empty)", "not typed yet"),
+    ("(guest)", "behind a name: plays tonight, is no member"),
+    ("(for Taxi)", "behind the machine that heads the spare column: it replaced Taxi tonight"),
+)
+_LISTS = {
+    "D": ("Names to choose from", PLAYER_NAMES),
+    "E": ("Machines to choose from", MACHINE_NAMES),
+}
+_COLOURS = (
+    ("cream", style.CREAM, "type here"),
+    ("white", style.WHITE, "drawn by pinsheet"),
+    ("orange", style.ORANGE, "needs you tonight: a score or a name is missing, or cannot be read"),
+)
+
+
+def draw_legend(book: Drawing, plan: NightPlan) -> None:
+    """What may be typed and what it does; beside it the names that the drop-downs offer."""
+    sheet = book.sheet("Legend")
+    style.row_height(sheet, 19)
+    names = style.fitting(plan.known_players, 24, 34, 11)
+    style.widths(sheet, [24, 88, 4, names, style.fitting(plan.all_machines, 24, 40, 11)])
+    codes = [code for code in CODE_LEGEND if plan.premakeups or code[0] != "P"]
+    row = _explain(sheet, 1, "Into a score cell", [*codes, *_BESIDE_THE_CODES])
+    colours = row + 1
+    row = _explain(sheet, row, "Colours", [(word, what) for word, _, what in _COLOURS])
+    for offset, (_, color, _) in enumerate(_COLOURS):
+        at(sheet, colours + offset, 1).fill = style.filled(color)
+    if plan.rulings:
+        book.name("ruling_words", sheet, f"$A${row + 1}:$A${row + len(plan.rulings)}")
+        _explain(sheet, row, "On Rulings", plan.rulings)
+    _list(book, sheet, "D", plan.known_players)
+    _list(book, sheet, "E", plan.all_machines)
+    prints(sheet, plan.paper, plan.footer, one_page=True)
+
+
+def _explain(sheet: Worksheet, row: int, title: str, pairs: Sequence[tuple[str, str]]) -> int:
+    style.text(style.merged(sheet, row, 1, 2, style.BAND), title)
+    sheet.row_dimensions[row].height = 22
+    for number, (word, what) in enumerate(pairs, start=row + 1):
+        _WORD.on(at(sheet, number, 1))
+        style.DRAWN.on(at(sheet, number, 2))
+        style.text(at(sheet, number, 1), word)
+        style.text(at(sheet, number, 2), what)
+        sheet.row_dimensions[number].height = 15.0 * style.lines(what, 86) + 4
+    return row + len(pairs) + 2
+
+
+def _list(book: Drawing, sheet: Worksheet, letter: str, values: Sequence[str]) -> None:
+    if not values:
+        return
+    title, name = _LISTS[letter]
+    style.BAND.on(sheet[f"{letter}1"])
+    style.text(sheet[f"{letter}1"], title)
+    for row, value in enumerate(values, start=2):
+        _LISTED.on(sheet[f"{letter}{row}"])
+        style.text(sheet[f"{letter}{row}"], value)
+    book.name(name, sheet, f"${letter}$2:${letter}${len(values) + 1}")

@@ -1,0 +1,66 @@
+"""Which files of a season folder are workbooks to read, and what to say about the others."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pinsheet.problems import Cell, Problem, natural
+from pinsheet.sheets.book import Book, Unreadable, open_book
+
+READ = (".xlsx", ".xlsm")
+NOT_READ = (".xls", ".xlsb", ".xltx", ".xltm", ".xlam", ".ods", ".fods", ".csv", ".tsv", ".numbers")
+"""Suffixes that somebody may take for a workbook of the season: never passed over in silence."""
+
+
+@dataclass(frozen=True)
+class Folder:
+    """The workbooks that could be opened, in the order of their names, and what was wrong."""
+
+    books: tuple[Book, ...]
+    problems: tuple[Problem, ...]
+
+
+def open_folder(folder: Path) -> Folder:
+    """Open every workbook directly in the folder; sub-folders are never looked at."""
+    books: list[Book] = []
+    problems: list[Problem] = []
+    for path in sorted(folder.iterdir(), key=lambda p: (natural(p.name), p.name)):
+        name = path.name
+        if name.startswith(("~$", ".~lock.")):
+            problems += _open_elsewhere(folder, name)
+        elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:
+            continue
+        elif path.suffix.lower() in NOT_READ:
+            message = (
+                f"this kind of file ({path.suffix}) is not read. Open it in your spreadsheet program, "
+                "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
+            )
+            problems.append(Problem(Cell(name), "file-kind", "error", message))
+        else:
+            try:
+                books.append(open_book(path))
+            except Unreadable as trouble:
+                problems.append(Problem(Cell(name), trouble.code, "error", trouble.message))
+    for book in books:
+        problems += [Problem(Cell(book.name), "workbook-note", "warning", note) for note in book.notes]
+    return Folder(tuple(books), tuple(problems))
+
+
+def _open_elsewhere(folder: Path, lock: str) -> list[Problem]:
+    """A lock file beside its workbook: what was not saved yet is not seen (BUGS 91)."""
+    name = (
+        lock.removeprefix("~$") if lock.startswith("~$") else lock.removeprefix(".~lock.").removesuffix("#")
+    )
+    # Excel cuts the first two characters of longer names.
+    owners = [
+        p.name for p in folder.iterdir() if p.name == name or (lock.startswith("~$") and p.name[2:] == name)
+    ]
+    return [
+        Problem(
+            Cell(owner),
+            "open-elsewhere",
+            "note",
+            "seems to be open; what you have not saved yet is not included.",
+        )
+        for owner in owners[:1]
+        if not owner.startswith((".", "~"))
+    ]

@@ -1,0 +1,137 @@
+"""Which sheet is it: the kind follows from the headings (DESIGN, fixed). A tab's name only settles a doubt."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pinsheet.names import key
+from pinsheet.sheets.book import Sheet, Value
+
+Headings = dict[str, int]
+"""The headings of one row by their keys, each with its column."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading row found on a sheet: its row and what it makes of it."""
+
+    kind: str
+    row: int
+    columns: Headings
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of sheet, by what its heading row must and must not have."""
+
+    name: str
+    matches: Callable[[Headings, frozenset[str]], bool]
+
+
+def _has(*wanted: str) -> Callable[[Headings, frozenset[str]], bool]:
+    return lambda row, machines: all(name in row for name in wanted)
+
+
+def _weeks(row: Headings, _: frozenset[str]) -> bool:
+    # A line of labels above a block, `Week | 3 | Date | ...`, is no heading row.
+    labels = any(week_heading(name) is not None for name in row)
+    named = any(name in row for name in ("date", "machines", "machine 1"))
+    return "week" in row and named and "player" not in row and not labels
+
+
+def _matches(row: Headings, _: frozenset[str]) -> bool:
+    return "winner" in row and ("match" in row or ("player 1" in row and "player 2" in row))
+
+
+def _machines(row: Headings, _: frozenset[str]) -> bool:
+    # More than the one word, so that a list of machines in a legend is not taken for the sheet.
+    return "machine" in row and not any(n in row for n in ("week", "player", "score"))
+
+
+def _block(row: Headings, _: frozenset[str]) -> bool:
+    return "group" in row and "player" in row and len(row) > 2
+
+
+def _checkin(row: Headings, _: frozenset[str]) -> bool:
+    others = [name for name in row if name != "player"]
+    return "player" in row and bool(others) and any(week_heading(name) is not None for name in others)
+
+
+def _premakeups(row: Headings, machines: frozenset[str]) -> bool:
+    return "player" in row and "group" not in row and "week" not in row and any(n in machines for n in row)
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind("settings", _has("setting", "value")),
+    Kind("list", _has("week", "player", "machine", "score")),
+    Kind("rulings", _has("player", "ruling")),
+    Kind("ties", _has("machine", "1st", "2nd")),
+    Kind("picks", _has("player", "pick")),
+    Kind("matches", _matches),
+    Kind("entrants", _has("player", "present")),
+    Kind("payments", _has("week", "player", "paid")),
+    Kind("weeks", _weeks),
+    Kind("machines", _machines),
+    Kind("block", _block),
+    Kind("checkin", _checkin),
+    Kind("premakeups", _premakeups),
+    Kind("players", _has("player")),
+)
+"""Tried from the top for each row; the order is the table's in DESIGN."""
+
+SYNONYMS = {
+    "players": "player",
+    "name": "player",
+    "email": "e-mail",
+    "ifpa": "ifpa id",
+    "ifpa number": "ifpa id",
+    "aka": "also known as",
+    "alias": "also known as",
+    "aliases": "also known as",
+    "notes": "note",
+    "reference score": "reference",
+}
+
+
+def week_heading(heading: str) -> int | None:
+    """The number of a week's column: `3`, `Week 3`, `wk 3`."""
+    found = re.fullmatch(r"(?:week |wk ?)?0*([0-9]{1,3})", heading)
+    return int(found[1]) if found else None
+
+
+def heading_key(value: Value) -> str:
+    """A heading's key: names' folding, and the known synonyms."""
+    raw = value.value
+    if isinstance(raw, float) and raw.is_integer():
+        raw = int(raw)
+    found = key(str(raw)) if value.kind in ("text", "number") else ""
+    return SYNONYMS.get(found, found)
+
+
+def rows_of(sheet: Sheet) -> Iterator[tuple[int, dict[int, Value]]]:
+    """The rows that hold something, from the top, each as its cells by column from the left."""
+    rows: dict[int, dict[int, Value]] = {}
+    for (row, column), value in sheet.cells.items():
+        rows.setdefault(row, {})[column] = value
+    for row in sorted(rows):
+        yield row, dict(sorted(rows[row].items()))
+
+
+def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
+    """Every heading row of a sheet, from the top: of one kind, that of the first one found.
+
+    `machines` has the keys of all known machine names. The tab's name decides between Players
+    and Check-in where a roster's columns are plain numbers.
+    """
+    found: list[Heading] = []
+    for row, cells in rows_of(sheet):
+        columns: Headings = {}
+        for column, value in cells.items():
+            columns.setdefault(heading_key(value), column)
+        columns.pop("", None)
+        kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
+        if kind and (not found or kind == found[0].kind):
+            found.append(Heading(kind, row, columns))
+    if found and found[0].kind not in ("block", "premakeups"):
+        return found[:1]
+    return found

@@ -1,0 +1,201 @@
+"""A season folder as tidy tables: every sheet read once, every mistake a problem with its cell."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pinsheet import tables
+from pinsheet.names import key
+from pinsheet.problems import Cell, Problem
+from pinsheet.sheets import night_sheets, season_sheets
+from pinsheet.sheets.book import Book
+from pinsheet.sheets.folder import open_folder
+from pinsheet.sheets.join import joined
+from pinsheet.sheets.kinds import headings
+from pinsheet.sheets.page import Findings, Page
+from pinsheet.sheets.people import Names
+from pinsheet.sheets.scores import Seat, block_scores, score_list
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Row = dict[str, Any]
+
+RESULT = "result"
+"""What pinsheet writes into the property `pinsheet` of its own result workbooks."""
+
+
+DRAWN = "night"
+"""The same of the workbooks that it draws for a night."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What people typed: the tables of `tables.TYPED` by name, what is wrong, and where it was read."""
+
+    frames: dict[str, "pd.DataFrame"]
+    problems: tuple[Problem, ...]
+    sources: tuple[str, ...]
+    fingerprint: str
+    kinds: dict[str, frozenset[str]]
+    """The kinds of sheets in each workbook."""
+    drawn: frozenset[str]
+    """The workbooks that `pinsheet sheet` drew, whatever was typed in them since."""
+    guests: tuple[Cell, ...]
+    """The cells in which guests without a roster row were first named."""
+
+
+def read_folder(folder: Path) -> Typed:
+    """Read every workbook of a season folder. Never raises for what people typed."""
+    opened = open_folder(folder)
+    findings = Findings(list(opened.problems))
+    books = [book for book in opened.books if not _is_result(book, findings)]
+    names = Names()
+    pages = _pages(books, frozenset(), findings=None)
+    rows: dict[str, list[Row]] = {table.name: [] for table in tables.TYPED}
+    for kind, name, read in (
+        ("players", "roster", season_sheets.players),
+        ("machines", "machines", season_sheets.machines),
+    ):
+        for page in pages:
+            if page.kind == kind:
+                rows[name] += read(page, findings, names)
+    # Pre-makeups are known by their machines, so the kinds are settled only now.
+    pages = _pages(books, frozenset(names.machines.spelling), findings)
+    _season_rows(pages, rows, findings, names)
+    seats = _seats(pages, findings, names)
+    rows["scores"] = [seat.row() for seat in joined(seats, _weeks_said(pages), findings)]
+    rows["roster"] += [_guest(name, cell) for name, cell in names.guests.values()]
+    if not opened.books and not findings.problems:
+        findings.error(
+            Cell(""),
+            "no-workbook",
+            f"there is no workbook in {folder.name or folder}. Start with: pinsheet new FOLDER --league ...",
+        )
+    frames = {table.name: table.frame(rows[table.name]) for table in tables.TYPED}
+    kinds: dict[str, set[str]] = {}
+    for page in pages:
+        kinds.setdefault(page.book, set()).add(page.kind)
+    return Typed(
+        frames,
+        tuple(findings.problems),
+        tuple(book.name for book in books),
+        fingerprint(books),
+        {book: frozenset(found) for book, found in kinds.items()},
+        frozenset(book.name for book in books if book.properties.get("pinsheet") == DRAWN),
+        tuple(cell for _, cell in names.guests.values()),
+    )
+
+
+def _is_result(book: Book, findings: Findings) -> bool:
+    if book.properties.get("pinsheet") != RESULT and book.properties.get("category") != "pinsheet result":
+        return False
+    message = (
+        "this is a result workbook that pinsheet made; nothing typed in it counts. "
+        "Correct the week's own workbook instead, and remove this one from the folder."
+    )
+    findings.error(Cell(book.name), "result-among-inputs", message)
+    return True
+
+
+def _pages(books: Iterable[Book], machines: frozenset[str], findings: Findings | None) -> list[Page]:
+    """The sheets whose kind is known; with `findings`, what is said of the others."""
+    pages: list[Page] = []
+    for book in books:
+        known = 0
+        for sheet in book.sheets:
+            found = headings(sheet, machines)
+            if found and sheet.hidden:
+                if findings:
+                    message = (
+                        "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."
+                    )
+                    findings.warn(Cell(book.name, sheet.title), "sheet-hidden", message)
+            elif found:
+                known += 1
+                pages.append(Page(book.name, sheet, tuple(found)))
+            elif findings and sheet.cells and key(sheet.title) not in PASSIVE:
+                message = "no headings that pinsheet knows stand on this sheet, so it is not read."
+                findings.warn(Cell(book.name, sheet.title), "sheet-unknown", message)
+        if not known and findings:
+            titles = ", ".join(sheet.title for sheet in book.sheets) or "none"
+            message = f"no sheet with headings that pinsheet knows is in this workbook (sheets: {titles}). If it belongs to the season, look at its headings; if not, move it elsewhere."
+            findings.error(Cell(book.name), "workbook-unknown", message)
+    if findings:
+        for page in pages:
+            _hidden_rows(page, findings)
+    return pages
+
+
+PASSIVE = frozenset({"start here", "groups tonight", "cards", "legend", "on file"})
+"""Drawn sheets that nobody types in."""
+
+
+def _hidden_rows(page: Page, findings: Findings) -> None:
+    """A filter or a hidden row changes nothing, and that is worth saying (BUGS 53)."""
+    if page.kind in ("block", "list"):
+        first = min(heading.row for heading in page.headings)
+        for row in sorted(page.sheet.hidden_rows):
+            if row > first:
+                findings.warn(
+                    page.cell(row, 1),
+                    "row-hidden",
+                    f"row {row} is hidden; it is read like every other.",
+                )
+
+
+def _season_rows(pages: list[Page], rows: dict[str, list[Row]], findings: Findings, names: Names) -> None:
+    readers: tuple[tuple[str, str, Callable[..., Iterator[Row]]], ...] = (
+        ("weeks", "weeks", season_sheets.weeks),
+        ("checkin", "checkin", season_sheets.checkin),
+        ("premakeups", "premakeups", season_sheets.premakeups),
+        ("ties", "ties", night_sheets.ties),
+        ("rulings", "typed_rulings", night_sheets.rulings),
+    )
+    for page in pages:
+        if page.kind == "settings":
+            rows["settings"] += season_sheets.settings(page, findings)
+    for kind, table, read in readers:
+        for page in pages:
+            if page.kind == kind:
+                rows[table] += read(page, findings, names)
+
+
+def _seats(pages: list[Page], findings: Findings, names: Names) -> list[Seat]:
+    seats: list[Seat] = []
+    for page in pages:
+        if page.kind == "block":
+            seats += block_scores(page, findings, names)
+        elif page.kind == "list":
+            seats += score_list(page, findings, names)
+    return seats
+
+
+def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:
+    """Where each workbook says which week it is."""
+    said: dict[tuple[str, int], Cell] = {}
+    for page in pages:
+        for heading in page.headings if page.kind == "block" else ():
+            found = season_sheets.labelled(page, "week", heading.row)
+            if found is not None:
+                week = Findings().value(page.cell(found[0], found[1]), found[2], season_sheets.week_number)
+                if week is not None:
+                    said.setdefault((page.book, week), page.cell(found[0], found[1]))
+    return said
+
+
+def _guest(name: str, cell: Cell) -> Row:
+    return {"player": name, "status": "guest", "mail": False, "aliases": (), "cell": cell}
+
+
+def fingerprint(books: Iterable[Book]) -> str:
+    """A short word for what was read: equal for equal contents, whatever program saved them."""
+    digest = hashlib.sha256()
+    for book in books:
+        for sheet in book.sheets:
+            digest.update(repr((book.name, sheet.title, sheet.hidden)).encode())
+            for place, value in sorted(sheet.cells.items()):
+                digest.update(repr((place, value.value, value.kind)).encode())
+    return digest.hexdigest()[:8]

@@ -1,0 +1,268 @@
+"""Reading the season workbook: Settings, Players, Machines, Weeks, Check-in, Pre-makeups."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pinsheet.names import key, quoted, tidy
+from pinsheet.sheets import cells
+from pinsheet.sheets.book import Value
+from pinsheet.sheets.kinds import week_heading
+from pinsheet.sheets.page import Entry, Findings, Page, entries
+from pinsheet.sheets.people import Names, is_placeholder
+
+MOST_WEEKS = 99
+STATUSES = {"": "member", "member": "member", "guest": "guest"}
+MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
+
+Row = dict[str, Any]
+
+
+def week_number(value: Value) -> int:
+    """A week's number; text such as `Week 3` too."""
+    if isinstance(value.value, str):
+        found = week_heading(key(value.value))
+        if found is not None and 1 <= found <= MOST_WEEKS:
+            return found
+    return cells.whole(value, 1, MOST_WEEKS, "week")
+
+
+def settings(page: Page, findings: Findings) -> Iterator[Row]:
+    """Setting, Value; a value of None where nothing is typed."""
+    for entry in entries(page):
+        name = entry.read(findings, "setting", cells.text)
+        if name:
+            yield {
+                "setting": name,
+                "value": entry.read(findings, "value", cells.text),
+                "cell": entry.at("value"),
+            }
+        elif entry.get("value") is not None:
+            findings.error(
+                entry.at("value"),
+                "setting-nameless",
+                "a value without a setting. Type the setting's name, or clear it.",
+            )
+
+
+def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """The roster, in its order; names and aliases become known."""
+    for entry in entries(page):
+        row = _player(entry, findings)
+        if row and names.players.add(findings, entry.at("player"), row["player"], row["aliases"]):
+            yield row
+
+
+def _player(entry: Entry, findings: Findings) -> Row | None:
+    name = entry.read(findings, "player", cells.name)
+    if name is None:
+        if entry.get("player") is None:
+            findings.error(
+                entry.cell,
+                "nameless",
+                "something is typed in a row without a name. Type the name, or clear the row.",
+            )
+        return None
+    if key(name) in ("", "-", "tbd", "bye", "n.n."):
+        message = f"{quoted(name)} is a word for an empty seat. Type the player's name, or clear the row."
+        findings.error(entry.at("player"), "name-reserved", message)
+        return None
+    joined = entry.read(findings, "joined", week_number)
+    left = entry.read(findings, "left", week_number)
+    if joined is not None and left is not None and left <= joined:
+        message = (
+            f"{name} leaves with week {left}, but joins only with week {joined}. Correct one of the two."
+        )
+        findings.error(entry.at("left"), "left-before-joined", message)
+    return {
+        "player": name,
+        "status": entry.read(findings, "status", _status, "member"),
+        "skill": entry.read(findings, "skill", lambda v: cells.exact(v, "skill")),
+        "joined": joined,
+        "left": left,
+        "email": entry.read(findings, "e-mail", _email),
+        "mail": entry.read(findings, "mail", cells.yes, default=True),
+        "ifpa_id": entry.read(findings, "ifpa id", cells.text),
+        "first_name": entry.read(findings, "first name", cells.text),
+        "last_name": entry.read(findings, "last name", cells.text),
+        "public_name": entry.read(findings, "public name", cells.name),
+        "aliases": entry.read(findings, "also known as", _aliases, ()),
+        "cell": entry.at("player"),
+    }
+
+
+def _status(value: Value) -> str:
+    found = STATUSES.get(key(cells.text(value)))
+    if found is None:
+        raise cells.Expected(
+            f"{cells.shown(value)} is no status. Type guest, or leave it blank for a member.",
+            "status",
+        )
+    return found
+
+
+def _email(value: Value) -> str:
+    # A line break in an address would be a header of the mail (BUGS 50).
+    cells.refuse_broken(value)
+    typed = value.value.strip() if isinstance(value.value, str) else ""
+    if not re.fullmatch(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+", typed):
+        raise cells.Expected(f"{cells.shown(value)} is no e-mail address. Correct it or clear it.", "e-mail")
+    return typed
+
+
+def _aliases(value: Value) -> tuple[str, ...]:
+    return tuple(tidy(part) for part in cells.text(value).split(";") if tidy(part))
+
+
+def machines(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """The machines; names and aliases become known."""
+    for entry in entries(page):
+        name = entry.read(findings, "machine", cells.text)
+        if name is None:
+            continue
+        aliases = entry.read(findings, "also known as", _aliases, ())
+        if names.machines.add(findings, entry.at("machine"), name, aliases):
+            yield {
+                "machine": name,
+                "reference": entry.read(findings, "reference", lambda v: cells.score(v, codes=False)),
+                "aliases": aliases,
+                "note": entry.read(findings, "note", cells.text),
+                "cell": entry.at("machine"),
+            }
+
+
+def weeks(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """The calendar: date, machines in the order of the games, and what the Note says."""
+    seen: dict[int, Row] = {}
+    for entry in entries(page):
+        week = entry.read(findings, "week", week_number)
+        if week is None:
+            continue
+        if week in seen:
+            findings.error(
+                entry.at("week"),
+                "week-twice",
+                f"week {week} is here and in {seen[week]['cell']}. Keep one of the two rows.",
+            )
+            continue
+        note = entry.read(findings, "note", cells.text)
+        seen[week] = {
+            "week": week,
+            "date": entry.read(findings, "date", cells.date),
+            "machines": tuple(_week_machines(entry, findings, names)),
+            "cancelled": _says(note, "cancelled", "canceled"),
+            "moved": _says(note, "moved"),
+            "note": note,
+            "cell": entry.at("date", "week"),
+        }
+    _dates_in_order(findings, sorted(seen.values(), key=lambda row: row["week"]))
+    yield from seen.values()
+
+
+def _says(note: str | None, *words: str) -> bool:
+    return any(re.search(rf"\b{word}\b", key(note or "")) for word in words)
+
+
+def _week_machines(entry: Entry, findings: Findings, names: Names) -> Iterator[str]:
+    for heading, column in sorted(entry.heading.columns.items(), key=lambda item: item[1]):
+        value = entry.cells.get(column)
+        if value is None or not re.fullmatch(r"machines|machine [0-9]{1,2}", heading):
+            continue
+        cell = entry.page.cell(entry.row, column)
+        typed = findings.value(cell, value, cells.text) or ""
+        for part in filter(None, map(tidy, typed.split(";"))):
+            machine = names.machine(findings, cell, Value(part, "text"))
+            if machine:
+                yield machine
+
+
+def _dates_in_order(findings: Findings, rows: list[Row]) -> None:
+    dated = [row for row in rows if row["date"] is not None and not row["moved"]]
+    for before, after in zip(dated, dated[1:], strict=False):
+        if after["date"] <= before["date"]:
+            message = (
+                f"week {after['week']} is dated {after['date']}, not after week {before['week']} "
+                f"({before['date']}, {before['cell']}). Correct one of the two dates"
+                ' (or write "moved" in the Note of a night that changed places).'
+            )
+            findings.error(after["cell"], "dates-order", message)
+
+
+def checkin(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """Who is here, late or away, by week."""
+    for entry in entries(page):
+        value = entry.get("player")
+        if value is None or (value.kind == "text" and is_placeholder(str(value.value))):
+            continue
+        player = names.player(findings, entry.at("player"), value)
+        if player is None:
+            continue
+        for heading, column in entry.heading.columns.items():
+            week, ticked = week_heading(heading), entry.cells.get(column)
+            if week is not None and ticked is not None:
+                cell = entry.page.cell(entry.row, column)
+                mark = findings.value(cell, ticked, _mark)
+                if mark:
+                    yield {"player": player, "week": week, "mark": mark, "cell": cell}
+
+
+def _mark(value: Value) -> str:
+    cells.refuse_broken(value)
+    folded = key(str(value.value))
+    if folded in MARKS or value.value == 1:
+        return MARKS.get(folded, "here")
+    if folded in ("no", "n", "false", "0", "-"):
+        return ""
+    raise cells.Expected(
+        f"{cells.shown(value)} is no check-in. Type x (here), late or away, or leave it blank.",
+        "check-in",
+    )
+
+
+def premakeups(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """Pre-makeup scores; the labelled cell `From week` above a block holds for it."""
+    for entry in entries(page):
+        value = entry.get("player")
+        player = names.player(findings, entry.at("player"), value) if value else None
+        if player is None:
+            continue
+        for heading, column in entry.heading.columns.items():
+            machine, typed = names.machines.find(heading), entry.cells.get(column)
+            if machine and typed is not None:
+                cell = entry.page.cell(entry.row, column)
+                score = findings.value(cell, typed, lambda v: cells.score(v, codes=False))
+                if score is not None:
+                    yield {
+                        "player": player,
+                        "machine": machine,
+                        "from_week": _from_week(page, entry, findings),
+                        "score": score,
+                        "cell": cell,
+                    }
+
+
+def _from_week(page: Page, entry: Entry, findings: Findings) -> int:
+    found = labelled(page, "from week", entry.heading.row)
+    if found is None:
+        return 1
+    row, column, value = found
+    return findings.value(page.cell(row, column), value, week_number) or 1
+
+
+def labelled(page: Page, label: str, above: int) -> tuple[int, int, Value] | None:
+    """The cell right of the nearest label above a row, as (row, column, value).
+
+    `Week | 3` and `Week 3` in one cell are both labels; a label with nothing beside it gives None.
+    """
+    found: tuple[int, int, Value] | None = None
+    for (row, column), value in sorted(page.sheet.cells.items()):
+        if row > above or value.kind != "text":
+            continue
+        folded = key(str(value.value)).rstrip(":").strip()
+        inside = re.fullmatch(rf"{label}:? ?([0-9]{{1,2}})", folded)
+        right = next((c for c in range(column + 1, column + 5) if (row, c) in page.sheet.cells), None)
+        if inside and row < above:
+            found = (row, column, Value(int(inside[1]), "number"))
+        elif folded == label and right is not None and row < above:
+            found = (row, right, page.sheet.cells[row, right])
+    return found

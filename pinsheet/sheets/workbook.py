@@ -1,0 +1,143 @@
+"""An Excel workbook (.xlsx, .xlsm and their templates) to a Book.
+
+Read from its XML by hand rather than with openpyxl: the true type of each cell is there, what
+does not matter for scores (colours, pivots, print settings) cannot stop it, and start-up does
+not pay for openpyxl (DECISIONS).
+"""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import NamedTuple
+
+from pinsheet.names import quoted
+from pinsheet.sheets import markup, parts
+from pinsheet.sheets.book import Book, Unreadable
+from pinsheet.sheets.markup import Attributes, Budget, Handlers, Part, Text
+from pinsheet.sheets.package import Package, Relation
+from pinsheet.sheets.worksheet import TRUE, Reader, Shared
+
+OTHER_SUFFIXES = (
+    *(".xls", ".xlt", ".xlsb", ".xml", ".ods", ".ots", ".fods", ".numbers", ".csv", ".tsv"),
+    *(".txt", ".prn", ".htm", ".html", ".mht", ".pdf", ".doc", ".docx", ".ppt", ".pptx", ".zip"),
+)
+"""Suffixes that promise another format; Excel refuses or warns, and so do we (BUGS 70)."""
+
+
+class _Tab(NamedTuple):
+    """A line of workbook.xml: `relation` is None where the attribute is missing."""
+
+    title: str
+    relation: str | None
+    is_hidden: bool
+
+
+class _Contents(NamedTuple):
+    """workbook.xml: the tabs in order, and where its dates begin."""
+
+    tabs: list[_Tab]
+    epoch_1904: bool
+
+
+def read(name: str, data: bytes) -> Book:
+    """The workbook in `data`, a zip; raises Unreadable."""
+    package, budget = Package(data), Budget()
+    main = _main_part(package, budget)
+    has_macros = _check_type(name, package.content_types(budget).get(main, ""))
+    relations = package.relations(main, budget)
+    tabs, epoch_1904 = _contents(package, main, budget)
+    shared = Shared(
+        parts.texts(package, _target(relations, "sharedstrings"), budget),
+        parts.styles(package, _target(relations, "styles"), budget),
+        epoch_1904,
+    )
+    readers = [
+        (Reader(tab.title, shared, budget), tab, part) for tab, part in _worksheets(package, tabs, relations)
+    ]
+    sheets = tuple(reader.read(part, hidden=tab.is_hidden) for reader, tab, part in readers)
+    notes = [_about_link(reader) for reader, _, _ in readers if reader.links][:1]
+    if has_macros:
+        notes.append("The macros in this workbook are ignored; only its values are read.")
+    return Book(name, sheets, parts.properties(package, budget), tuple(notes))
+
+
+def _main_part(package: Package, budget: Budget) -> str:
+    main = _target(package.relations("", budget), "officedocument")
+    if main not in package:
+        raise markup.damaged("its part", f"{main or 'xl/workbook.xml'} is missing")
+    return main
+
+
+def _check_type(name: str, content_type: str) -> bool:
+    """Whether the workbook has macros; refuses one whose name promises something else."""
+    suffix = PurePath(name).suffix.lower()
+    has_macros = "macroenabled" in content_type.lower()
+    if suffix in OTHER_SUFFIXES:
+        raise Unreadable(
+            "wrong-name",
+            f"This is an Excel workbook, but its name ends in {suffix}, which stands for another "
+            f"format. Rename it so that it ends in {'.xlsm' if has_macros else '.xlsx'}.",
+        )
+    if has_macros and suffix == ".xlsx":
+        raise Unreadable(
+            "macros",
+            "This is a workbook with macros (.xlsm), but its name ends in .xlsx, and Excel will "
+            "not open it so. Rename it to .xlsm, open it in Excel, choose File > Save As > Excel "
+            "Workbook (*.xlsx) and use the new file.",
+        )
+    return has_macros
+
+
+def _target(relations: Mapping[str, Relation], kind: str) -> str:
+    """The first part of a kind that the relations name, or ""."""
+    return next((found.target for found in relations.values() if found.kind == kind), "")
+
+
+def _contents(package: Package, main: str, budget: Budget) -> _Contents:
+    tabs: list[_Tab] = []
+    epoch_1904 = False
+
+    def add(attributes: Attributes) -> None:
+        # The id is `r:id`, in one of two namespaces.
+        relation = next((v for k, v in attributes.items() if k.endswith(" id")), None)
+        is_hidden = attributes.get("state") in ("hidden", "veryHidden")
+        tabs.append(_Tab(attributes.get("name", ""), relation, is_hidden))
+
+    def set_epoch(attributes: Attributes) -> None:
+        nonlocal epoch_1904
+        epoch_1904 = attributes.get("date1904") in TRUE
+
+    handlers = Handlers("workbook", {"sheet": add, "workbookPr": set_epoch})
+    markup.parse(package.part(main, "its list of sheets"), handlers, Text(budget), budget)
+    return _Contents(tabs, epoch_1904)
+
+
+def _worksheets(
+    package: Package, tabs: list[_Tab], relations: Mapping[str, Relation]
+) -> list[tuple[_Tab, Part]]:
+    """The tabs that are worksheets, with their parts; Unreadable if one is missing (BUGS 76)."""
+    found: dict[str, tuple[_Tab, Part]] = {}
+    for tab in tabs:
+        kind, name = relations.get(tab.relation or "", Relation("worksheet", ""))
+        if kind != "worksheet" or tab.relation == "":
+            continue  # a sheet of charts, of dialogs, of old macros; Excel 5's have an empty id
+        sheet = f"the sheet {quoted(tab.title)}"
+        if name not in package:
+            raise markup.damaged(sheet, "is listed, but it is not in the file")
+        titles = {other.title.lower() for other, _ in found.values()}
+        if name in found or tab.title.lower() in titles:
+            raise markup.damaged(sheet, "is in it twice")
+        found[name] = (tab, package.part(name, sheet))
+    if not found:
+        raise Unreadable(
+            "no-sheets",
+            "This workbook has no worksheet. Open it in Excel; if it shows one there, choose File "
+            "> Save As > Excel Workbook (*.xlsx) and use the new file.",
+        )
+    return list(found.values())
+
+
+def _about_link(reader: Reader) -> str:
+    return (
+        f"Cell {reader.links[0]} of {reader.name} takes its value from another workbook; that one "
+        "was not opened, and the value as last saved is used. Type the value itself to be sure."
+    )

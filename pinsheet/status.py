@@ -1,0 +1,68 @@
+"""Where a season stands and what comes next: what bare `pinsheet` and `check` say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pinsheet import history
+from pinsheet.outcome import Night, Outcome
+
+
+def status(folder: Path, outcome: Outcome) -> Iterator[str]:
+    """The sentences of bare `pinsheet`; nothing is changed."""
+    if not outcome.league:
+        yield "This folder is no season yet: " + outcome.problems[0].message
+        return
+    yield f"{outcome.title}{f', {outcome.season}' if outcome.season else ''}. {_standing(folder, outcome)}"
+    yield f"Next: {_next(folder, outcome)}"
+
+
+def _standing(folder: Path, outcome: Outcome) -> str:
+    held = [night.week for night in outcome.calendar if night.held]
+    if not held:
+        return "No week has been played yet."
+    played = f"Week{'' if len(held) == 1 else 's'} {_listed(held)} {'is' if len(held) == 1 else 'are'} played"
+    if outcome.failed:
+        return f"{played}; something needs correcting."
+    return (
+        f"{played} and published."
+        if history.is_published(folder, outcome)
+        else f"{played}, and not published like this yet."
+    )
+
+
+def _next(folder: Path, outcome: Outcome) -> str:
+    errors = sum(p.severity == "error" for p in outcome.problems)
+    if errors:
+        return f"1 Check (pinsheet check): {errors} error{'' if errors == 1 else 's'} to correct."
+    if outcome.last_week is not None and not history.is_published(folder, outcome):
+        return "3 Publish (pinsheet run). After that: mail results/, upload site/."
+    coming = outcome.next_night
+    if coming is None:
+        return "the season is over; the finals are up to you."
+    if (folder / f"week-{coming.week:02}.xlsx").exists():
+        return f"type the cards of week {coming.week} into week-{coming.week:02}.xlsx, save, then 3 Publish (pinsheet run)."
+    return f"tick Check-in for week {coming.week}{_on(coming)}, save, then 2 Draw tonight (pinsheet sheet)."
+
+
+def readiness(outcome: Outcome) -> Iterator[str]:
+    """What `check` says when nothing is wrong."""
+    coming = outcome.next_night
+    players = sum(row["status"] == "member" for row in outcome.rows("players"))
+    held = sum(night.held for night in outcome.calendar)
+    yield f"{players} members, {held} of {len(outcome.calendar)} weeks held: no errors."
+    yield ("The season is complete." if coming is None else f"Ready for week {coming.week}{_on(coming)}.")
+
+
+def _on(night: Night) -> str:
+    return f" ({night.date.isoformat()})" if night.date else ""
+
+
+def _listed(weeks: list[int]) -> str:
+    """1-3, 5."""
+    runs: list[list[int]] = []
+    for week in weeks:
+        if runs and week == runs[-1][-1] + 1:
+            runs[-1].append(week)
+        else:
+            runs.append([week])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,470 @@
+"""Columns, tables and views, each declared once (DESIGN, "One way through the house").
+
+The reader, the checks, the workbooks, the page, the export and the manual all read these
+declarations. A frame that does not match its declaration is a programmer's error and fails
+loudly; what people type is checked long before.
+"""
+
+from collections import namedtuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Kind = Literal[
+    "text",  # str; None where nothing stands
+    "integer",  # weeks, places, seats, counts
+    "score",  # what the machine showed: an exact integer of any length
+    "points",  # whole ticks; `Outcome.scale` ticks make one point (DECISIONS, "Exact points")
+    "flag",  # true or false
+    "amount",  # whole cents
+    "cell",  # problems.Cell
+    "date",  # datetime.date
+    "list",  # a tuple of texts
+    "spark",  # a tuple of points or None: one small line or bar row in a table
+    "object",  # a Fraction, or None
+]
+
+
+EXACT = ("integer", "score", "points", "amount")
+"""Kinds whose values are integers, always."""
+
+
+class TableError(Exception):
+    """A step returned a frame that is not what its table's declaration says."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: the name programs use, what people read above it, and what it holds.
+
+    `private` columns never leave the season workbook (DESIGN, "The export").
+    """
+
+    name: str
+    kind: Kind
+    title: str
+    help: str = ""
+    nullable: bool = False
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A named list of columns; `key` is the order in which its rows are shown and exported."""
+
+    name: str
+    columns: tuple[Column, ...]
+    key: tuple[str, ...] = ()
+    exported: bool = True
+
+    def plus(self, *columns: Column) -> "Table":
+        """The same table with a league's own columns behind."""
+        return replace(self, columns=self.columns + columns)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The column names in order."""
+        return tuple(c.name for c in self.columns)
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Column]:
+        """The columns by their names."""
+        return {c.name: c for c in self.columns}
+
+    def frame(self, rows: Iterable[Mapping[str, Any]] = ()) -> "pd.DataFrame":
+        """A frame of this table from rows given as mappings; a missing entry is None."""
+        import pandas as pd
+
+        listed = list(rows)
+        return pd.DataFrame(
+            {c.name: series([row.get(c.name) for row in listed], c.kind, c.nullable) for c in self.columns}
+        )
+
+    def conform(self, frame: "pd.DataFrame") -> "pd.DataFrame":
+        """The frame with this table's columns, in this order, or TableError.
+
+        Further columns are a step's scaffolding and fall away; a missing column, or one with
+        nulls where none may be, is a mistake of the step.
+        """
+        missing = [name for name in self.names if name not in frame.columns]
+        if missing:
+            raise TableError(f"{self.name} lacks {', '.join(missing)}")
+        for column in self.columns:
+            values = frame[column.name]
+            if column.kind in EXACT and values.dtype.kind == "f" and values.notna().any():
+                raise TableError(f"{self.name}.{column.name} is made of floats, which are not exact")
+            if not column.nullable and column.kind in (*EXACT, "flag") and values.isna().any():
+                raise TableError(f"{self.name}.{column.name} has empty values")
+        return frame.loc[:, list(self.names)].reset_index(drop=True)
+
+
+def series(values: list[Any], kind: Kind, nullable: bool) -> "pd.Series[Any]":
+    """Values as a Series of the dtype that this kind has everywhere in pinsheet."""
+    import numpy as np
+    import pandas as pd
+
+    if kind in ("integer", "score", "points", "amount"):
+        return pd.Series(values, dtype=_integer_dtype(values, nullable))
+    if kind == "flag":
+        return pd.Series(values, dtype=bool)
+    if kind == "text":
+        texts: pd.Series[Any] = pd.Series(values, dtype="str")
+        return texts
+    # One by one, because numpy would make a second dimension of tuples.
+    objects = np.empty(len(values), dtype=object)
+    for i, value in enumerate(values):
+        objects[i] = value
+    return pd.Series(objects, dtype=object)
+
+
+def each(frame: "pd.DataFrame") -> Iterator[Any]:
+    """The rows of a frame one by one, as named tuples with None where nothing stands.
+
+    For the few rows that rules look at one at a time; whole tables are computed as columns.
+    """
+    columns = [
+        [None if missing else value for value, missing in zip(column, gone, strict=True)]
+        for column, gone in ((frame[name].tolist(), frame[name].isna().tolist()) for name in frame.columns)
+    ]
+    row = namedtuple("row", list(frame.columns))  # type: ignore[misc]
+    return map(row._make, zip(*columns, strict=True))
+
+
+def grouped(frame: "pd.DataFrame", *names: str) -> Iterator[tuple[Any, list[Any]]]:
+    """The rows that share the values of these columns together, in the order of their first row."""
+    found: dict[Any, list[Any]] = {}
+    for row in each(frame):
+        found.setdefault(tuple(getattr(row, name) for name in names), []).append(row)
+    yield from found.items()
+
+
+def _integer_dtype(values: list[Any], nullable: bool) -> Any:
+    # A score typed as text may have any length (BUGS 1): beyond 64 bits Python's own
+    # integers carry it, more slowly and just as exactly.
+    if any(v is not None and abs(v) >= 2**63 for v in values):
+        return object
+    return "Int64" if nullable else "int64"
+
+
+# --------------------------------------------------------------------------- columns
+
+
+def text(name: str, title: str, help: str = "", *, nullable: bool = False, private: bool = False) -> Column:
+    """A column of words."""
+    return Column(name, "text", title, help, nullable, private)
+
+
+def whole(name: str, title: str, help: str = "", *, nullable: bool = False) -> Column:
+    """A column of whole numbers."""
+    return Column(name, "integer", title, help, nullable)
+
+
+def points(name: str, title: str, help: str = "") -> Column:
+    """A column of exact points."""
+    return Column(name, "points", title, help)
+
+
+def flag(name: str, title: str, help: str = "") -> Column:
+    """A column of yes and no."""
+    return Column(name, "flag", title, help)
+
+
+CELL = Column("cell", "cell", "Cell", "where it was typed", nullable=True)
+WEEK = whole("week", "Week", "the night's number in the season")
+PLAYER = text("player", "Player", "the roster's spelling")
+MACHINE = text("machine", "Machine", "the Machines sheet's spelling")
+GROUP = text("group", "Group", "the people who play together on one night", nullable=True)
+GAME = whole("game", "Game", "the machine's number in the night", nullable=True)
+DIVISION = text("division", "Division", "", nullable=True)
+SCORE = Column("score", "score", "Score", "what the machine showed", nullable=True)
+PLACE = whole("place", "Place", "1, 2, 2, 4: equal results share a place", nullable=True)
+POINTS = points("points", "Points")
+TOTAL = points("total", "Total", "what counts in the season")
+CENTS = Column("amount", "amount", "Amount")
+CLAUSE_TEXT = text("clause", "Clause")
+
+# --------------------------------------------------------------------------- what people type
+# One table per sheet kind; each row with the cell it came from. Two have other names than their
+# sheets, because the export's `players` and `rulings` (with what became of them) are made later.
+
+SETTINGS = Table(
+    "settings",
+    (text("setting", "Setting"), text("value", "Value", nullable=True), CELL),
+    exported=False,
+)
+ROSTER = Table(
+    "roster",
+    (
+        PLAYER,
+        text("status", "Status", "member or guest"),
+        Column("skill", "object", "Skill", nullable=True),
+        whole("joined", "Joined", "a member from this week on", nullable=True),
+        whole("left", "Left", "the first week without him", nullable=True),
+        text("email", "E-mail", nullable=True, private=True),
+        Column("mail", "flag", "Mail", private=True),
+        text("ifpa_id", "IFPA id", nullable=True),
+        text("first_name", "First name", nullable=True),
+        text("last_name", "Last name", nullable=True),
+        text("public_name", "Public name", nullable=True),
+        Column("aliases", "list", "Also known as", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+MACHINES = Table(
+    "machines",
+    (
+        MACHINE,
+        Column(
+            "reference",
+            "score",
+            "Reference",
+            "the score that normalizes to 1,000,000",
+            nullable=True,
+        ),
+        Column("aliases", "list", "Also known as", nullable=True),
+        text("note", "Note", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+WEEKS = Table(
+    "weeks",
+    (
+        WEEK,
+        Column("date", "date", "Date", nullable=True),
+        Column("machines", "list", "Machines"),
+        flag("cancelled", "Cancelled"),
+        flag("moved", "Moved"),
+        text("note", "Note", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+CHECKIN = Table(
+    "checkin",
+    (PLAYER, WEEK, text("mark", "Mark", "here, late or away"), CELL),
+    exported=False,
+)
+PREMAKEUPS = Table(
+    "premakeups",
+    (PLAYER, MACHINE, whole("from_week", "From week"), SCORE, CELL),
+    exported=False,
+)
+SCORES = Table(
+    "scores",
+    (
+        WEEK,
+        GROUP,
+        GAME,
+        MACHINE,
+        text("replaces", "For", "the machine it replaced that night", nullable=True),
+        PLAYER,
+        text("mark", "Mark", "score, A, L, P or blank"),
+        SCORE,
+        text("note", "Note", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+TIES = Table(
+    "ties",
+    (
+        whole("week", "Week", "empty: a tiebreaker for the season's standings", nullable=True),
+        GROUP,
+        GAME,
+        text("machine", "Machine", nullable=True),
+        Column("order", "list", "Order", "best first"),
+        CELL,
+    ),
+    exported=False,
+)
+TYPED_RULINGS = Table(
+    "typed_rulings",
+    (
+        WEEK,
+        GROUP,
+        text("player", "Player", nullable=True),
+        GAME,
+        text("machine", "Machine", nullable=True),
+        text("ruling", "Ruling"),
+        Column("score", "score", "New score", nullable=True),
+        text("new_machine", "New machine", nullable=True),
+        Column("value", "object", "Points", nullable=True),
+        text("note", "Note", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+
+TYPED: tuple[Table, ...] = (
+    SETTINGS,
+    ROSTER,
+    MACHINES,
+    WEEKS,
+    CHECKIN,
+    PREMAKEUPS,
+    SCORES,
+    TIES,
+    TYPED_RULINGS,
+)
+
+# --------------------------------------------------------------------------- the export (fixed)
+
+PLAYERS = Table("players", (PLAYER, text("status", "Status", "member, guest, suspended, wiped")), ("player",))
+GAME_POINTS = Table(
+    "game_points",
+    (
+        WEEK,
+        GROUP,
+        GAME,
+        MACHINE,
+        PLAYER,
+        SCORE,
+        text("source", "From", "played, premakeup, over_limit, ruling, none"),
+        PLACE,
+        POINTS,
+        CELL,
+    ),
+    ("week", "game", "machine", "place", "player"),
+)
+WEEK_POINTS = Table(
+    "week_points",
+    (
+        WEEK,
+        PLAYER,
+        GROUP,
+        POINTS,
+        points("bonus", "Bonus", "before the multiplier"),
+        whole("multiplier", "×"),
+        TOTAL,
+        Column("normalized", "object", "TNS", "total normalized score", nullable=True),
+        flag("dropped", "Dropped", "does not count in the season"),
+        whole("finish", "Finish", nullable=True),
+    ),
+    ("week", "player"),
+)
+STANDINGS = Table(
+    "standings",
+    (
+        PLACE,
+        PLAYER,
+        DIVISION,
+        TOTAL,
+        points("full_total", "All weeks", "nothing dropped"),
+        whole("weeks_played", "Weeks", "nights attended"),
+        flag("eligible", "Finals", "may play in the finals"),
+    ),
+)
+GROUPS = Table(
+    "groups",
+    (WEEK, DIVISION, GROUP, whole("seat", "Seat"), PLAYER),
+    ("week", "division", "group", "seat"),
+)
+DIVISIONS = Table("divisions", (PLAYER, text("division", "Division")), ("player",))
+MULTIPLIERS = Table("multipliers", (WEEK, PLAYER, whole("multiplier", "×")), ("week", "player"))
+PAYOUTS = Table(
+    "payouts",
+    (
+        text("kind", "Kind", "weekly, finals, season"),
+        whole("week", "Week", nullable=True),
+        PLACE,
+        PLAYER,
+        CENTS,
+    ),
+    ("kind", "week", "place", "player"),
+)
+FINALS_FIELD = Table("finals_field", (DIVISION, whole("seed", "Seed"), PLAYER), ("division", "seed"))
+FINALS_MATCHES = Table(
+    "finals_matches",
+    (
+        DIVISION,
+        text("round", "Round"),
+        whole("match", "Match"),
+        text("player1", "Player 1", nullable=True),
+        text("player2", "Player 2", nullable=True),
+        text("winner", "Winner", nullable=True),
+    ),
+)
+FINALS_PLACES = Table("finals_places", (DIVISION, PLACE, PLAYER), ("division", "place", "player"))
+IFPA = Table("ifpa", (whole("position", "Position"), PLAYER, text("ifpa_id", "IFPA id", nullable=True)))
+RULINGS = Table("rulings", (WEEK, PLAYER, text("ruling", "Ruling"), text("effect", "Effect")))
+CHANGES = Table(
+    "changes",
+    (
+        whole("week", "Week", nullable=True),
+        text("what", "What", "cell, points, place ..."),
+        text("where", "Where"),
+        text("before", "Before", nullable=True),
+        text("after", "After", nullable=True),
+    ),
+)
+
+EXPORTED: tuple[Table, ...] = (
+    PLAYERS,
+    GAME_POINTS,
+    WEEK_POINTS,
+    STANDINGS,
+    GROUPS,
+    DIVISIONS,
+    MULTIPLIERS,
+    PAYOUTS,
+    FINALS_FIELD,
+    FINALS_MATCHES,
+    FINALS_PLACES,
+    IFPA,
+    RULINGS,
+    CHANGES,
+)
+"""Every one of these is in every export, empty if the league has nothing to say (DESIGN)."""
+
+# --------------------------------------------------------------------------- views
+
+Book = Literal["week", "next", "season", "finals", "player", "machine", "rules"]
+
+
+@dataclass(frozen=True)
+class Across:
+    """Columns made from another table's rows: one for each value of `column`, in order.
+
+    Rows meet where the two tables have the other key columns in common (player; and week, in
+    a week's book). `marks` are flag columns of that table: a true one marks the cell with the
+    column's name (`dropped`, `best`), which renderers know how to draw.
+    """
+
+    table: str
+    column: str
+    value: str
+    marks: tuple[str, ...] = ()
+    title: str = "{}"
+    absent: str = "–"
+
+
+@dataclass(frozen=True)
+class View:
+    """What people see of one table, without a word on how it looks.
+
+    `rows` names the table; `columns` its columns, `...` standing where `across` goes; `by`
+    splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
+    empty or false. `book` says where it belongs: each week's book
+    and part of the page get the rows of that week, each player's and machine's part its own.
+    `draws` is the form: a table, or lines over the `across` values. `page` is false for what
+    only the workbooks show, because the page would grow too big or says it elsewhere.
+    """
+
+    book: Book
+    title: str
+    rows: str
+    columns: tuple[Any, ...]
+    by: tuple[str, ...] = ()
+    sort: tuple[str, ...] = ()
+    only: str = ""
+    across: Across | None = None
+    draws: Literal["table", "lines"] = "table"
+    note: str = ""
+    anchor: str = ""
+    page: bool = True

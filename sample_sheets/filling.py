@@ -1,0 +1,95 @@
+"""Typing into the workbooks that pinsheet draws, as a commissioner does; the samples share it."""
+
+# ruff: noqa: INP001 - the samples are a folder of files, not a package
+
+import io
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from openpyxl import load_workbook
+from openpyxl.cell import Cell
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.style import at, put
+
+
+class Filling:
+    """A drawn workbook in which somebody types; saved without a trace of when.
+
+    `still_true` names the sheets whose formulas show after the typing what they showed before;
+    all other results are left to the program that opens the file, unless `Grid.show` gives them.
+    """
+
+    def __init__(self, content: bytes, still_true: Collection[str] = ()) -> None:
+        # Kind and title come along with the workbook, so those given here are never used.
+        self._drawing = Drawing("night", "")
+        self._drawing.workbook = load_workbook(io.BytesIO(content))
+        shown = load_workbook(io.BytesIO(content), data_only=True) if still_true else None
+        for title in still_true:
+            for cell in _formulas(self._drawing.workbook[title]):
+                result = shown[title][cell.coordinate].value if shown else None
+                self._drawing.formula(cell, str(cell.value), "" if result is None else result)
+
+    def grid(self, title: str, *headings: str) -> "Grid":
+        """A sheet by its tab, typed into below the row that has these headings."""
+        return Grid(self._drawing, self._drawing.workbook[title], headings)
+
+    def to_bytes(self) -> bytes:
+        """The file; the same typing into the same drawing gives the same bytes."""
+        return self._drawing.to_bytes()
+
+
+class Grid:
+    """A drawn sheet, addressed by its headings; texts that are typed stay texts."""
+
+    def __init__(self, drawing: Drawing, sheet: Worksheet, headings: Collection[str]) -> None:
+        self._drawing = drawing
+        self.sheet = sheet
+        self.top = next(row for row in range(1, 20) if {*headings} <= {*self._words(row)})
+        self.columns = {word: column for column, word in enumerate(self._words(self.top), 1)}
+
+    def _words(self, row: int) -> list[str]:
+        columns = range(1, self.sheet.max_column + 1)
+        values = [self.sheet.cell(row, column).value for column in columns]
+        return ["" if value is None else str(value) for value in values]
+
+    def rows(self) -> range:
+        """The rows below the headings."""
+        return range(self.top + 1, self.sheet.max_row + 1)
+
+    def text(self, row: int, heading: str) -> str:
+        """What stands below a heading, "" for nothing."""
+        value = self.sheet.cell(row, self.columns[heading]).value
+        return "" if value is None else str(value)
+
+    def row_of(self, heading: str, wanted: str) -> int:
+        """The row in which this stands below the heading."""
+        return next(row for row in self.rows() if self.text(row, heading) == wanted)
+
+    def type_in(self, row: int, column: str | int, value: object) -> None:
+        """Type into a cell, below a heading or in a numbered column."""
+        put(at(self.sheet, row, self.columns[column] if isinstance(column, str) else column), value)
+
+    def add(self, values: Mapping[str, object]) -> None:
+        """Type a row below those that are typed already."""
+        first = next(iter(values))
+        row = next(row for row in self.rows() if not self.text(row, first))
+        for heading, value in values.items():
+            self.type_in(row, heading, value)
+
+    def add_all(self, rows: Iterable[Mapping[str, object]]) -> None:
+        """Type several rows, one below the other."""
+        for values in rows:
+            self.add(values)
+
+    def show(self, row: int, heading: str, result: str | int) -> None:
+        """Say what a formula shows now."""
+        cell = at(self.sheet, row, self.columns[heading])
+        self._drawing.formula(cell, str(cell.value), result)
+
+
+def _formulas(sheet: Worksheet) -> Iterator[Cell]:
+    for row in sheet.iter_rows():
+        for cell in row:
+            if isinstance(cell, Cell) and cell.data_type == "f":
+                yield cell

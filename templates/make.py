@@ -1,0 +1,91 @@
+"""Make what can be filled in by hand: `python templates/make.py` writes into this folder.
+
+`season-lafayette.xlsx` and `scoresheet.xlsx` are what `pinsheet new` and `pinsheet sheet` draw
+when nothing is known yet; `launchers/` are the files to double-click, for a pinsheet on the PATH.
+"""
+
+# ruff: noqa: INP001  # a folder of files for people, no package
+
+from pathlib import Path
+
+from pinsheet.leagues.general import General
+from pinsheet.leagues.lafayette import LAFAYETTE
+from pinsheet.leagues.params import settings_of
+from pinsheet.sheets.draw import (
+    NightPlan,
+    SeasonPlan,
+    SettingRow,
+    launchers,
+    night_workbook,
+    season_workbook,
+)
+from pinsheet.sheets.words import RULINGS
+
+HERE = Path(__file__).resolve().parent
+
+
+def season_plan() -> SeasonPlan:
+    """A Lafayette season of which nothing is known but the rulebook."""
+    edition = LAFAYETTE.editions[LAFAYETTE.default_edition]
+    rows = [
+        SettingRow("League", LAFAYETTE.name, "", "", "which rulebook", section="league"),
+        SettingRow("Edition", LAFAYETTE.default_edition, "", "", "of which year", section="league"),
+    ]
+    for field, setting in settings_of(edition).items():
+        general = field in settings_of(General)
+        default = setting.accepts.show(getattr(edition, field))
+        rows.append(
+            SettingRow(
+                setting.name,
+                None if setting.open or not general else default,
+                default,
+                setting.clause,
+                setting.meaning,
+                setting.accepts.choices,
+                setting.accepts.hint,
+                "league" if general else "open" if setting.open else "numbers",
+            )
+        )
+    return SeasonPlan(
+        league=LAFAYETTE.name,
+        title=LAFAYETTE.title,
+        season="",
+        paper="letter",
+        settings=tuple(rows),
+        weeks=edition.weeks,
+        machines_per_night=edition.machines_per_night,
+    )
+
+
+def night_plan() -> NightPlan:
+    """A night of which nothing is known: week, names and machines are all to be typed."""
+    return NightPlan(
+        league="Scores of a league night",
+        season="",
+        week=None,
+        date=None,
+        paper="letter",
+        machines=(None,) * 5,
+        groups=(),
+        known_players=(),
+        known_machines=(),
+        rulings=RULINGS,
+    )
+
+
+def made() -> dict[str, bytes]:
+    """Every file by its name in this folder."""
+    files = {
+        "season-lafayette.xlsx": season_workbook(season_plan()),
+        "scoresheet.xlsx": night_workbook(night_plan()),
+    }
+    return files | {f"launchers/{name}": data for name, data in launchers("").items()}
+
+
+if __name__ == "__main__":
+    for name, data in made().items():
+        path = HERE / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+        if path.suffix == ".command":
+            path.chmod(0o755)

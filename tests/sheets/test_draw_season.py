@@ -1,0 +1,212 @@
+"""The season workbook: what is asked, what is offered, what --from brings along."""
+
+import datetime as dt
+import io
+import zipfile
+from dataclasses import replace
+
+import openpyxl
+
+from pinsheet.names import key
+from pinsheet.sheets.draw import SeasonPlan, SettingRow, season_workbook
+
+LEAGUE, OPEN = "league", "open"
+NAMES = ("full", "first name, initial")
+SETTINGS = (
+    SettingRow("League", "lafayette", "", "", "which rulebook", ("lafayette", "koi"), "", LEAGUE),
+    SettingRow("Season", "2018", "", "", "this season's name", section=LEAGUE),
+    SettingRow("Weeks", 10, 8, "1.3", "league nights", (), "3-30", LEAGUE),
+    SettingRow("Names on the page", "full", "full", "", "", NAMES, ", ".join(NAMES), LEAGUE),
+    SettingRow("finals.mode", None, "single16", "8.2", "", ("single16", "ab8"), section=OPEN),
+    SettingRow("finals.min_weeks", None, "half", "2", "", ("half",), "half, or a number", OPEN),
+    SettingRow("finals.entry", None, "10.00", "8.4", "entry fee"),
+    SettingRow("finals.shares", None, "70/30", "8.4", "percent for 1st and 2nd"),
+)
+PLAN = SeasonPlan(
+    league="lafayette",
+    title="Lafayette Pinball League",
+    season="Summer 2018",
+    paper="A4",
+    settings=SETTINGS,
+    weeks=8,
+    machines_per_night=5,
+)
+LAST_SEASON = replace(
+    PLAN,
+    players=(
+        {"Player": "Ada Quill", "E-mail": "ada@example.org", "IFPA id": "10001",
+         "Also known as": ("A. Quill", "Ada Q")},
+        {"Player": "=1+1", "Status": "guest", "Joined": 4, "Mail": "no", "Skill": None},
+        {"Player": "#N/A"},
+    ),
+    machines=({"Machine": "Taxi", "Reference": 50_000_000}, {"Machine": "Pin*Bot", "Note": "=2"}),
+    calendar=(
+        {"Week": 1, "Date": dt.date(2018, 6, 5), "Machines": "Taxi; Pin*Bot"},
+        {"Week": 5, "Machine 2": "Taxi", "Note": "cancelled: storm"},
+    ),
+)  # fmt: skip
+
+
+def drawn(plan=PLAN):
+    return openpyxl.load_workbook(io.BytesIO(season_workbook(plan)))
+
+
+def row_of(sheet, setting):
+    return next(cell.row for cell in sheet["A"] if cell.value == setting)
+
+
+def rule_for(sheet, cell):
+    rules = sheet.data_validations.dataValidation
+    return next((rule for rule in rules if cell in rule.sqref), None)
+
+
+def test_the_sheets_in_order_and_the_marker():
+    book = drawn()
+    assert book.sheetnames == ["Start here", "Settings", "Players", "Machines", "Weeks", "Check-in"]
+    assert drawn(replace(PLAN, premakeups=True)).sheetnames[-1] == "Pre-makeups"
+    assert book.custom_doc_props["pinsheet"].value == "season"
+    assert {sheet.page_setup.paperSize for sheet in book} == {9}
+
+
+def test_start_here_leads_to_the_sheets_and_is_none_of_them():
+    sheet = drawn()["Start here"]
+    links = {c.value: c.hyperlink.location for row in sheet.iter_rows() for c in row if c.hyperlink}
+    assert links["2 Players"] == "'Players'!A1"
+    assert links["Check-in"] == "'Check-in'!A1"
+    words = {key(c.value) for row in sheet.iter_rows() for c in row if c.value}
+    assert not words & {"player", "players", "machine", "week", "setting"}
+
+
+def test_titles_between_the_settings_are_no_settings():
+    sheet = drawn()["Settings"]
+    words = ("LEAGUE", "THE RULEBOOK")
+    titles = [row for row in sheet.iter_rows(min_row=2) if str(row[2].value).startswith(words)]
+    assert len(titles) == 3
+    assert all(row[0].value is None and row[1].value is None for row in titles)
+    assert [c.value for c in sheet["A"] if c.value] == ["Setting", *[s.name for s in SETTINGS]]
+
+
+def test_open_questions_are_yellow_and_the_rulebooks_numbers_folded():
+    sheet = drawn()["Settings"]
+    first, last = row_of(sheet, "finals.mode"), row_of(sheet, "finals.min_weeks")
+    rules = {str(cells.sqref): r for cells in sheet.conditional_formatting for r in cells.rules}
+    assert rules[f"A{first}:G{last}"].formula == [f'$B{first}=""']
+    folded = [r for r, d in sheet.row_dimensions.items() if d.hidden]
+    assert folded == [row_of(sheet, "finals.entry"), row_of(sheet, "finals.shares")]
+    assert sheet.sheet_format.outlineLevelRow == 1
+    changed = replace(SETTINGS[-1], value="60/40")
+    sheet = drawn(replace(PLAN, settings=(*SETTINGS[:-1], changed)))["Settings"]
+    assert not [r for r, d in sheet.row_dimensions.items() if d.hidden]
+
+
+def test_values_and_defaults_have_one_type():
+    sheet = drawn()["Settings"]
+    entry, shares = row_of(sheet, "finals.entry"), row_of(sheet, "finals.shares")
+    assert (sheet.cell(entry, 3).value, sheet.cell(entry, 2).number_format) == (10, "0.00")
+    assert sheet.cell(shares, 2).number_format == "@"  # 3/1 would become a date
+    assert sheet.cell(row_of(sheet, "Season"), 2).value == "2018"
+
+
+def test_changed_is_said_before_any_program_has_calculated():
+    data = season_workbook(PLAN)
+    shown = openpyxl.load_workbook(io.BytesIO(data), data_only=True)["Settings"]
+    assert shown.cell(row_of(shown, "Weeks"), 7).value == "changed"
+    assert not shown.cell(row_of(shown, "Names on the page"), 7).value
+    xml = zipfile.ZipFile(io.BytesIO(data)).read("xl/worksheets/sheet2.xml").decode()
+    assert xml.count("<f>") == xml.count("</f><v>") == 6
+
+
+def test_every_choice_has_its_drop_down():
+    book = drawn()
+    sheet = book["Settings"]
+    mode = rule_for(sheet, f"B{row_of(sheet, 'finals.mode')}")
+    assert (mode.formula1, mode.errorStyle) == ('"single16,ab8"', "warning")
+    half = rule_for(sheet, f"B{row_of(sheet, 'finals.min_weeks')}")
+    assert (half.formula1, half.showErrorMessage) == ('"half"', False)  # or a number
+    names = rule_for(sheet, f"B{row_of(sheet, 'Names on the page')}")
+    listed = [row[0].value for row in sheet[names.formula1.replace("$", "")]]
+    assert listed == ["full", "first name, initial"]  # a comma would end a choice inside the rule
+    weeks = rule_for(sheet, f"B{row_of(sheet, 'Weeks')}")
+    assert (weeks.type, weeks.formula1, weeks.formula2) == ("whole", "3", "30")
+
+
+def test_no_rule_needs_the_extension_that_openpyxl_loses():
+    with zipfile.ZipFile(io.BytesIO(season_workbook(PLAN))) as parts:
+        assert not [n for n in parts.namelist() if b"x14" in parts.read(n)]
+
+
+def test_players_have_the_fixed_headings_and_a_private_band():
+    sheet = drawn()["Players"]
+    assert [c.value for c in sheet[2]] == [
+        "Player", "Status", "Skill", "Joined", "Left", "E-mail", "Mail", "IFPA id",
+        "First name", "Last name", "Public name", "Also known as",
+    ]  # fmt: skip
+    assert sheet["F1"].value == "stays in this workbook"
+    assert "F1:H1" in map(str, sheet.merged_cells.ranges)
+    assert rule_for(sheet, "B62").formula1 == '"member,guest"'
+    assert rule_for(sheet, "G62").formula1 == '"yes,no"'
+    assert sheet.freeze_panes == "B3"
+
+
+def test_last_season_comes_along():
+    book = drawn(LAST_SEASON)
+    players = [
+        row[:12] for row in book["Players"].iter_rows(min_row=3, max_row=5, values_only=True)
+    ]
+    ada = ("Ada Quill", *[None] * 4, "ada@example.org", None, 10001, *[None] * 3, "A. Quill; Ada Q")
+    assert players[0] == ada
+    assert players[1][:7] == ("=1+1", "guest", None, 4, None, None, "no")
+    assert book["Players"]["A4"].data_type == book["Players"]["A5"].data_type == "s"
+    assert [c.value for c in book["Machines"][3]] == ["Taxi", 50_000_000, None, None]
+    assert book["Machines"]["D4"].data_type == "s"
+    assert [book["Check-in"].cell(r, 1).value for r in range(4, 8)] == [
+        "Ada Quill",
+        "=1+1",
+        "#N/A",
+        None,
+    ]
+
+
+def test_weeks_have_a_row_for_every_planned_night():
+    sheet = drawn(LAST_SEASON)["Weeks"]
+    assert [c.value for c in sheet[2]] == [
+        "Week",
+        "Date",
+        *[f"Machine {n}" for n in range(1, 6)],
+        "Note",
+    ]
+    assert [sheet.cell(r, 1).value for r in range(3, 12)] == [*range(1, 9), None]
+    assert [c.value for c in sheet[3]][1:4] == [dt.datetime(2018, 6, 5), "Taxi", "Pin*Bot"]
+    assert sheet["D7"].value == "Taxi"
+    assert {sheet.cell(r, 2).number_format for r in range(3, 11)} == {"ddd d mmm yyyy"}
+    assert rule_for(sheet, "G10").formula1 == "machine_names"
+    assert rule_for(sheet, "B3").type == "date"
+
+
+def test_checkin_counts_who_is_here_above_the_headings():
+    book = openpyxl.load_workbook(io.BytesIO(season_workbook(PLAN)), data_only=True)
+    sheet = book["Check-in"]
+    assert [c.value for c in sheet[3]] == ["Player", *range(1, 9)]
+    assert [c.value for c in sheet[2]] == ["here", *[0] * 8]
+    assert rule_for(sheet, "I63").formula1 == '"x,late,away"'
+    assert rule_for(sheet, "A63").formula1 == "player_names"
+    assert sheet.freeze_panes == "B4"
+
+
+def test_inputs_hold_no_formulas():
+    """A formula that no program has calculated is an error in an input cell (BUGS)."""
+    book = drawn(replace(LAST_SEASON, premakeups=True))
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    formulas = [cell for cell in cells if cell.data_type == "f"]
+    assert {c.column_letter for c in formulas if c.parent.title == "Settings"} == {"G"}
+    assert {c.row for c in formulas if c.parent.title == "Check-in"} == {2}
+    assert {c.parent.title for c in formulas} == {"Settings", "Check-in"}
+
+
+def test_premakeups_have_a_column_for_every_machine():
+    sheet = drawn(replace(LAST_SEASON, premakeups=True))["Pre-makeups"]
+    assert [c.value for c in sheet[1]][:2] == ["From week", 1]
+    assert [c.value for c in sheet[2]] == ["Player", "Taxi", "Pin*Bot"]
+    assert sheet["A3"].value == "Ada Quill"
+    blank = drawn(replace(PLAN, premakeups=True))["Pre-makeups"]
+    assert rule_for(blank, "B2").formula1 == "machine_names"
