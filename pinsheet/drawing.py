@@ -104,7 +104,7 @@ def _setting_rows(league: League, params: Any, typed: Mapping[str, str]) -> Iter
         section = "league" if setting.name in LEAGUE_SECTION else "open" if setting.open else "numbers"
         yield SettingRow(
             setting.name,
-            _first_value(setting, default, typed),
+            _first_value(setting, default, typed, section),
             default,
             setting.clause,
             setting.meaning,
@@ -114,12 +114,17 @@ def _setting_rows(league: League, params: Any, typed: Mapping[str, str]) -> Iter
         )
 
 
-def _first_value(setting: Setting, default: str | int, typed: Mapping[str, str]) -> str | int | None:
-    """What stands in Value: last season's, else the default; open questions stay unanswered."""
+def _first_value(
+    setting: Setting, default: str | int, typed: Mapping[str, str], section: str
+) -> str | int | None:
+    """What stands in Value: last season's, else what the season is called and how long it is.
+
+    A blank Value means the default: questions stay open, and the rulebook's numbers its own.
+    """
     found = typed.get(key(setting.name))
     if found is not None:
         return int(found) if re.fullmatch(r"-?[0-9]{1,9}", found) else found
-    return None if setting.open or default == "" else default
+    return default if section == "league" and default != "" else None
 
 
 def _players(last: Typed) -> Iterator[Mapping[str, object]]:

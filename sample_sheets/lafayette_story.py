@@ -175,7 +175,7 @@ EVENINGS = (
     Evening(
         1, dt.date(2018, 6, 5),
         ("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi"),
-        typed={("Quentin Bird", "Taxi"): None},
+        typed={("Quentin Bird", "Taxi"): None, ("Jem Ardley", "Taxi"): 1_120_380},
         as_text=(
             ("Ada Quill", "Attack from Mars"),
             ("Bo Marlow", "Attack from Mars"),
@@ -190,6 +190,10 @@ EVENINGS = (
             Ruling(
                 "Quentin Bird", "Taxi", "interference", None,
                 "leaned on the machine during another player's ball 3: first offense (4.3)",
+            ),
+            Ruling(
+                "Jem Ardley", "Taxi", "replay", 2_904_660,
+                "it was his ball 3: he asked to replay the game (4.3)",
             ),
             Ruling(
                 "Dot Larkin", "Funhouse", "decision", None,
@@ -225,7 +229,7 @@ EVENINGS = (
         typed={("Hal Rook", "Attack from Mars"): 8_310_904_770},
         notes={
             "Eli Sparrow": "late 8:05", "Gus Hobnail": "left 9:30", "Siobhán O'Dell": "called home",
-            "Fay Tindall": "tie: 1st", "Bo Marlow": "tie: 2nd",
+            "Fay Tindall": "tie on Taxi: 1st", "Bo Marlow": "tie on Taxi: 2nd",
         },
         ties=(Tie("Taxi", ("Fay Tindall", "Bo Marlow"), 3_210_440),),
         rulings=(
@@ -268,7 +272,7 @@ EVENINGS = (
         rulings=(
             Ruling(
                 "Zoë Lindqvist", "Whirlwind", "replay", 3_118_640,
-                "ball stuck under the ramp, all replayed; hers was worse and counts (3.2)",
+                "stuck ball: her group replayed; her first score was typed already, and better (3.2)",
             ),
             Ruling("Lou Farthing", "Scared Stiff", "death save", None, "ball 3 (4.6)"),
             Ruling(
@@ -315,6 +319,7 @@ EVENINGS = (
                 "a practice game, started before the start time (2.1)",
             ),
         ),
+        season_tie=("Bo Marlow", "Quentin Bird"),
     ),
 )
 # fmt: on

@@ -37,7 +37,9 @@ from pinsheet.files import replace_files
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.outcome import Outcome
 
-SEED = 2018
+SEED = 2053
+"""Two members end the season level with this one, and no score was bent for it."""
+
 HERE = Path(__file__).resolve().parent / "lafayette-2018"
 TICKS = {"x": "x", "l": "late", "a": "away"}
 LUCK = 0.9

@@ -8,53 +8,12 @@ when nothing is known yet; `launchers/` are the files to double-click, for a pin
 
 from pathlib import Path
 
-from pinsheet.leagues.general import General
+from pinsheet.drawing import season_plan
 from pinsheet.leagues.lafayette import LAFAYETTE
-from pinsheet.leagues.params import settings_of
-from pinsheet.sheets.draw import (
-    NightPlan,
-    SeasonPlan,
-    SettingRow,
-    launchers,
-    night_workbook,
-    season_workbook,
-)
+from pinsheet.sheets.draw import NightPlan, launchers, night_workbook, season_workbook
 from pinsheet.sheets.words import RULINGS
 
 HERE = Path(__file__).resolve().parent
-
-
-def season_plan() -> SeasonPlan:
-    """A Lafayette season of which nothing is known but the rulebook."""
-    edition = LAFAYETTE.editions[LAFAYETTE.default_edition]
-    rows = [
-        SettingRow("League", LAFAYETTE.name, "", "", "which rulebook", section="league"),
-        SettingRow("Edition", LAFAYETTE.default_edition, "", "", "of which year", section="league"),
-    ]
-    for field, setting in settings_of(edition).items():
-        general = field in settings_of(General)
-        default = setting.accepts.show(getattr(edition, field))
-        rows.append(
-            SettingRow(
-                setting.name,
-                None if setting.open or not general else default,
-                default,
-                setting.clause,
-                setting.meaning,
-                setting.accepts.choices,
-                setting.accepts.hint,
-                "league" if general else "open" if setting.open else "numbers",
-            )
-        )
-    return SeasonPlan(
-        league=LAFAYETTE.name,
-        title=LAFAYETTE.title,
-        season="",
-        paper="letter",
-        settings=tuple(rows),
-        weeks=edition.weeks,
-        machines_per_night=edition.machines_per_night,
-    )
 
 
 def night_plan() -> NightPlan:
@@ -76,7 +35,7 @@ def night_plan() -> NightPlan:
 def made() -> dict[str, bytes]:
     """Every file by its name in this folder."""
     files = {
-        "season-lafayette.xlsx": season_workbook(season_plan()),
+        "season-lafayette.xlsx": season_workbook(season_plan(LAFAYETTE)),
         "scoresheet.xlsx": night_workbook(night_plan()),
     }
     return files | {f"launchers/{name}": data for name, data in launchers("").items()}

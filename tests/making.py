@@ -26,13 +26,22 @@ def typed_frames(season):
         return Cell("league.xlsx", sheet, f"A{number + 2}")
 
     weeks = [
-        {"week": w, "machines": tuple(m), "cancelled": w in season.get("cancelled", ()), "moved": False, "cell": cell("Weeks", i)}
-        for i, (w, m) in enumerate({**dict.fromkeys(season.get("cancelled", ()), ()), **season.get("weeks", {})}.items())
+        {
+            "week": w,
+            "machines": tuple(m),
+            "cancelled": w in season.get("cancelled", ()),
+            "moved": False,
+            "cell": cell("Weeks", i),
+        }
+        for i, (w, m) in enumerate(
+            {**dict.fromkeys(season.get("cancelled", ()), ()), **season.get("weeks", {})}.items()
+        )
     ]
     return {
         **{table.name: table.frame() for table in tables.TYPED},
         "roster": tables.ROSTER.frame(
-            {"mail": True, "status": "member", **p, "cell": cell("Players", i)} for i, p in enumerate(season["players"])
+            {"mail": True, "status": "member", **p, "cell": cell("Players", i)}
+            for i, p in enumerate(season["players"])
         ),
         "weeks": tables.WEEKS.frame(weeks),
         "scores": tables.SCORES.frame(
@@ -54,7 +63,13 @@ def typed_frames(season):
 
 
 def _ruling(row, cell):
-    made = {"week": row["week"], "player": row["player"], "machine": row["machine"], "ruling": row["ruling"], "cell": cell}
+    made = {
+        "week": row["week"],
+        "player": row["player"],
+        "machine": row["machine"],
+        "ruling": row["ruling"],
+        "cell": cell,
+    }
     if row["ruling"] in WITH_SCORE:
         made["score"] = row["value"]
     elif row["ruling"] == "replaced":
@@ -78,8 +93,15 @@ def lafayette(season):
     prepared, early = LAFAYETTE.prepare(typed_frames(season), params)
     frames, late = LAFAYETTE.compute(prepared, params)
     return Outcome(
-        "lafayette", "summer-2018", "", "", frames=frames, tables=LAFAYETTE.by_name,
-        scale=int(frames["scale"]["ticks"].iat[0]), problems=(*early, *late), why=LAFAYETTE.why(params),
+        "lafayette",
+        "summer-2018",
+        "",
+        "",
+        frames=frames,
+        tables=LAFAYETTE.by_name,
+        scale=int(frames["scale"]["ticks"].iat[0]),
+        problems=(*early, *late),
+        why=LAFAYETTE.why(params),
     )
 
 
@@ -87,7 +109,11 @@ def night(players, *, machine="Taxi", week=1, **more):
     """The smallest season: one machine on one night; `players` maps names to scores."""
     return {
         "players": [{"player": name} for name in players],
-        "scores": [{"week": week, "player": p, "machine": machine, "score": s} for p, s in players.items() if s is not None],
+        "scores": [
+            {"week": week, "player": p, "machine": machine, "score": s}
+            for p, s in players.items()
+            if s is not None
+        ],
         **more,
     }
 
@@ -101,23 +127,61 @@ def list_season(folder: Path, season, name="league.xlsx"):
     settings.append(["League", "lafayette"])
     for setting, value in season.get("settings", {}).items():
         settings.append([setting, value])
-    _sheet(book, "Players", ["Player", "Status", "Joined", "Left"],
-           [[p["player"], None if p.get("status", "member") == "member" else "guest", p.get("joined"), p.get("left")] for p in season["players"]])
+    _sheet(
+        book,
+        "Players",
+        ["Player", "Status", "Joined", "Left"],
+        [
+            [
+                p["player"],
+                None if p.get("status", "member") == "member" else "guest",
+                p.get("joined"),
+                p.get("left"),
+            ]
+            for p in season["players"]
+        ],
+    )
     machines = {s["machine"]: None for s in season["scores"]}
     machines |= {m: None for listed in season.get("weeks", {}).values() for m in listed}
     machines |= {r["value"]: None for r in season.get("rulings", ()) if r["ruling"] == "replaced"}
     machines |= {r["machine"]: None for r in season.get("rulings", ()) if r["machine"]}
     _sheet(book, "Machines", ["Machine"], [[m] for m in machines])
     calendar = {**dict.fromkeys(season.get("cancelled", ()), ()), **season.get("weeks", {})}
-    _sheet(book, "Weeks", ["Week", "Machines", "Note"],
-           [[w, "; ".join(m), "cancelled" if w in season.get("cancelled", ()) else None] for w, m in calendar.items()])
-    _sheet(book, "Scores", ["Week", "Player", "Machine", "Score"],
-           [[s["week"], s["player"], s["machine"], _typed(s["score"])] for s in season["scores"]])
+    _sheet(
+        book,
+        "Weeks",
+        ["Week", "Machines", "Note"],
+        [
+            [w, "; ".join(m), "cancelled" if w in season.get("cancelled", ()) else None]
+            for w, m in calendar.items()
+        ],
+    )
+    _sheet(
+        book,
+        "Scores",
+        ["Week", "Player", "Machine", "Score"],
+        [[s["week"], s["player"], s["machine"], _typed(s["score"])] for s in season["scores"]],
+    )
     longest = max((len(t["order"]) for t in season.get("ties", ())), default=2)
-    ordinals = [f"{n}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, 'th') }" for n in range(1, max(longest, 2) + 1)]
-    _sheet(book, "Ties", ["Week", "Machine", *ordinals], [[t["week"], t["machine"], *t["order"]] for t in season.get("ties", ())])
-    _sheet(book, "Rulings", ["Week", "Player", "Machine", "Ruling", "Value"],
-           [[r["week"], r["player"], r["machine"], r["ruling"], _typed(r["value"])] for r in season.get("rulings", ())])
+    ordinals = [
+        f"{n}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, 'th') }"
+        for n in range(1, max(longest, 2) + 1)
+    ]
+    _sheet(
+        book,
+        "Ties",
+        ["Week", "Machine", *ordinals],
+        [[t["week"], t["machine"], *t["order"]] for t in season.get("ties", ())],
+    )
+    _sheet(
+        book,
+        "Rulings",
+        ["Week", "Player", "Machine", "Ruling", "Value"],
+        [
+            [r["week"], r["player"], r["machine"], r["ruling"], _typed(r["value"])]
+            for r in season.get("rulings", ())
+        ],
+    )
     folder.mkdir(parents=True, exist_ok=True)
     book.save(folder / name)
     return folder

@@ -1,6 +1,5 @@
 """The page's tables: the league's blocks as the words and marks that a template prints."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -85,9 +84,12 @@ class Drawing:
         return said if len(said) <= LONGEST_TEXT else f"{said[:LONGEST_TEXT].rstrip()} …"
 
     def night(self, night: Night) -> Night:
-        """The night with a note that may be published and does not say again what it is."""
-        note = re.sub(r"^(cancelled|moved)\b[\s:;,.-]*", "", night.note, flags=re.IGNORECASE)
-        return replace(night, note=self.text(note))
+        """The night with a note that may be published and always says what became of it."""
+        word = "cancelled" if night.cancelled else "moved" if night.moved else ""
+        note = self.text(night.note)
+        if not note.casefold().startswith(word):
+            note = f"{word}: {note}" if note else word
+        return replace(night, note=note)
 
     def separate(
         self, sections: Iterable[Section], *, link_once: bool = False

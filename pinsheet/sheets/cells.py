@@ -6,6 +6,7 @@ Nothing here knows addresses; the reader adds them. No text ever goes through `i
 
 import datetime
 import re
+import unicodedata
 from fractions import Fraction
 
 from pinsheet.names import LONGEST_NAME, key, quoted, tidy
@@ -59,13 +60,12 @@ def text(value: Value) -> str:
     refuse_broken(value)
     found = value.value
     if isinstance(found, str):
-        clean = tidy(found)
-        if any(ord(c) < 32 or ord(c) == 127 for c in clean):
+        if any(unicodedata.category(c) == "Cc" and c not in "\t\r\n" for c in found):
             raise Expected(
                 f"{shown(value)} has characters that cannot be printed. Type it again.",
                 "cell-control",
             )
-        return clean
+        return tidy(found)
     if isinstance(found, bool):
         return "yes" if found else "no"
     if isinstance(found, float) and found.is_integer():

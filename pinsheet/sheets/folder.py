@@ -47,20 +47,9 @@ def open_folder(folder: Path) -> Folder:
 
 def _open_elsewhere(folder: Path, lock: str) -> list[Problem]:
     """A lock file beside its workbook: what was not saved yet is not seen (BUGS 91)."""
-    name = (
-        lock.removeprefix("~$") if lock.startswith("~$") else lock.removeprefix(".~lock.").removesuffix("#")
-    )
-    # Excel cuts the first two characters of longer names.
-    owners = [
-        p.name for p in folder.iterdir() if p.name == name or (lock.startswith("~$") and p.name[2:] == name)
-    ]
-    return [
-        Problem(
-            Cell(owner),
-            "open-elsewhere",
-            "note",
-            "seems to be open; what you have not saved yet is not included.",
-        )
-        for owner in owners[:1]
-        if not owner.startswith((".", "~"))
-    ]
+    name = lock.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
+    others = sorted(p.name for p in folder.iterdir() if not p.name.startswith((".", "~$")))
+    # Excel leaves out the first two characters of longer names.
+    owners = [n for n in others if n == name or (lock.startswith("~$") and n[2:] == name)]
+    message = "seems to be open; what you have not saved yet is not included."
+    return [Problem(Cell(owner), "open-elsewhere", "note", message) for owner in owners[:1]]

@@ -93,6 +93,10 @@ SYNONYMS = {
 }
 
 
+BY_TAB = {"pre-makeups": "premakeups", "check-in": "checkin"}
+"""A sheet with the one heading Player is what its tab says: nothing is typed beside the names yet."""
+
+
 def week_heading(heading: str) -> int | None:
     """The number of a week's column: `3`, `Week 3`, `wk 3`."""
     found = re.fullmatch(r"(?:week |wk ?)?0*([0-9]{1,3})", heading)
@@ -130,6 +134,8 @@ def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
             columns.setdefault(heading_key(value), column)
         columns.pop("", None)
         kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
+        if kind == "players" and len(columns) == 1:
+            kind = BY_TAB.get(key(sheet.title), kind)
         if kind and (not found or kind == found[0].kind):
             found.append(Heading(kind, row, columns))
     if found and found[0].kind not in ("block", "premakeups"):

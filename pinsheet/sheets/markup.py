@@ -56,6 +56,11 @@ class Budget:
         if min(self.tags, self.attributes, self.characters, self.cells) < 0:
             raise too_big("holds far more cells or text than a season of scores")
 
+    def keep(self, *words: str) -> None:
+        """Pay for one thing that stays in memory with these words; refused at the next piece."""
+        self.cells -= 1
+        self.characters -= sum(map(len, words))
+
 
 @dataclass
 class Handlers:
@@ -117,6 +122,8 @@ class Runs:
 
     def take(self) -> str:
         """The text since the last `take`."""
+        if not self._runs:
+            return ""
         taken = "".join(self._runs)
         self._runs.clear()
         return taken

@@ -81,7 +81,11 @@ class Package:
             if attributes.get("TargetMode") != "External":
                 kind = attributes.get("Type", "").rpartition("/")[2].replace("-", "").lower()
                 target = self._resolve(folder, attributes.get("Target", ""))
-                found[attributes.get("Id", "")] = Relation(kind, target)
+                name = attributes.get("Id", "")
+                if name in found:
+                    raise markup.damaged(f"its part {rels}", f"has {quoted(name)} twice")
+                found[name] = Relation(kind, target)
+                budget.keep(name, kind, target)
 
         if rels in self:
             handlers = markup.Handlers("Relationships", {"Relationship": add}, any_space=True)
@@ -93,7 +97,9 @@ class Package:
         found: dict[str, str] = {}
 
         def add(attributes: markup.Attributes) -> None:
-            found[_key(attributes.get("PartName", ""))] = attributes.get("ContentType", "")
+            name, kind = _key(attributes.get("PartName", "")), attributes.get("ContentType", "")
+            budget.keep(name, kind)
+            found[name] = kind
 
         handlers = markup.Handlers("Types", {"Override": add}, any_space=True)
         part = self.part("[content_types].xml", "its list of parts, [Content_Types].xml,")
@@ -122,7 +128,7 @@ class Package:
             raise markup.damaged(title, "cannot be unpacked") from error
 
     def _refuse_other_documents(self) -> None:
-        mimetype = b"".join(self._pieces("mimetype", "mimetype")) if "mimetype" in self else b""
+        mimetype = next(self._pieces("mimetype", "mimetype"), b"") if "mimetype" in self else b""
         kind = disguise.kind_of_parts(self._parts.keys(), mimetype)
         if kind != "workbook":
             raise disguise.refusal(kind)

@@ -15,7 +15,7 @@ def texts(package: Package, name: str, budget: Budget) -> dict[str, str]:
 
     def end_item() -> None:
         found[str(len(found))] = stored.unescaped(runs.take())
-        budget.cells -= 1
+        budget.keep()
 
     handlers = Handlers("sst", runs.starts, {"si": end_item, **runs.ends})
     if name in package:
@@ -33,13 +33,14 @@ def styles(package: Package, name: str, budget: Budget) -> dict[str, stored.Form
     in_cells = False  # named styles, `cellStyleXfs`, have their `xf` too
 
     def add_code(attributes: Attributes) -> None:
-        budget.cells -= 1
-        codes[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
+        number, code = attributes.get("numFmtId", ""), attributes.get("formatCode", "")
+        budget.keep(number, code)
+        codes[number] = code
 
     def add_style(attributes: Attributes) -> None:
         if in_cells:
-            budget.cells -= 1
             numbers.append(attributes.get("numFmtId", "0"))
+            budget.keep(numbers[-1])
 
     def start_cells(_attributes: Attributes) -> None:
         nonlocal in_cells
@@ -84,12 +85,14 @@ class _Properties:
     """Collects the text of elements by their `name`, or by their tag where they have none."""
 
     def __init__(self, budget: Budget) -> None:
+        self._budget = budget
         self.found: dict[str, str] = {}
         self.text = Text(budget)
         self._name = ""
 
     def start(self, tag: str, attributes: Attributes) -> None:
         self._name = attributes.get("name", tag)
+        self._budget.keep(self._name)
         self.text.begin()
 
     def end(self) -> None:

@@ -53,17 +53,15 @@ def read_folder(folder: Path) -> Typed:
     findings = Findings(list(opened.problems))
     books = [book for book in opened.books if not _is_result(book, findings)]
     names = Names()
-    pages = _pages(books, frozenset(), findings=None)
     rows: dict[str, list[Row]] = {table.name: [] for table in tables.TYPED}
-    for kind, name, read in (
-        ("players", "roster", season_sheets.players),
-        ("machines", "machines", season_sheets.machines),
-    ):
-        for page in pages:
-            if page.kind == kind:
-                rows[name] += read(page, findings, names)
-    # Pre-makeups are known by their machines, so the kinds are settled only now.
+    # Pre-makeups are known by the machines that head them, so the machines come first.
+    for page in _pages(books, frozenset(), findings=None):
+        if page.kind == "machines":
+            rows["machines"] += season_sheets.machines(page, findings, names)
     pages = _pages(books, frozenset(names.machines.spelling), findings)
+    for page in pages:
+        if page.kind == "players":
+            rows["roster"] += season_sheets.players(page, findings, names)
     _season_rows(pages, rows, findings, names)
     seats = _seats(pages, findings, names)
     rows["scores"] = [seat.row() for seat in joined(seats, _weeks_said(pages), findings)]

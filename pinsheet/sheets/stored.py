@@ -34,7 +34,7 @@ def number(text: str) -> int | float:
     `12345678901234567` stays exact, so that a score too long for Excel can be refused with
     its digits (BUGS 1); nothing is taken that `float` takes beyond digits (rule 5).
     """
-    if text.isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS:
+    if text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS:
         return int(text)
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"is stored as a number but holds {quoted(text)}")

@@ -101,6 +101,7 @@ def _contents(package: Package, main: str, budget: Budget) -> _Contents:
         relation = next((v for k, v in attributes.items() if k.endswith(" id")), None)
         is_hidden = attributes.get("state") in ("hidden", "veryHidden")
         tabs.append(_Tab(attributes.get("name", ""), relation, is_hidden))
+        budget.keep(tabs[-1].title)
 
     def set_epoch(attributes: Attributes) -> None:
         nonlocal epoch_1904

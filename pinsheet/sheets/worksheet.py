@@ -16,6 +16,7 @@ from pinsheet.sheets.markup import Attributes
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 TRUE = ("1", "true")
 
+_NUMBER = re.compile("[1-9][0-9]{0,6}")
 _ELSEWHERE = re.compile(r"(?<![\w\]])'?\[[0-9]+\]")
 """The start of a reference to another workbook, `[1]Scores!B7`; not of a table's column."""
 
@@ -94,12 +95,16 @@ class Reader:
 
     def _start_row(self, attributes: Attributes) -> None:
         number = attributes.get("r")
-        self._row = self._number(str(self._row + 1) if number is None else number, LAST_ROW)
-        self._row_text = str(self._row)
+        self._row = self._row + 1 if number is None else self._number(number, LAST_ROW)
+        if self._row > LAST_ROW:
+            raise self._damaged(f"has more than {LAST_ROW:,} rows")
+        self._row_text = number or str(self._row)
         self._row_is_hidden = attributes.get("hidden") in TRUE
         self._column = 0
 
     def _start_cell(self, attributes: Attributes) -> None:
+        if not self._row:
+            raise self._damaged("has a cell outside all rows")
         address = attributes.get("r")
         if address is None:
             self._column = self._number(str(self._column + 1), LAST_COLUMN)
@@ -142,13 +147,15 @@ class Reader:
 
     def _number(self, text: str, last: int) -> int:
         """A row or column number from 1 to `last`."""
-        if not re.fullmatch("[0-9]{1,7}", text) or not 1 <= int(text) <= last:
+        if not _NUMBER.fullmatch(text) or int(text) > last:
             raise self._damaged(f"has a row or column {quoted(text)}; Excel has 1 to {last:,}")
         return int(text)
 
     # What a cell holds.
 
     def _end_result(self) -> None:
+        if self._result is not None:
+            raise self._damaged(f"has two results in cell {ref(self._row, self._column)}")
         self._result = self._text.end()
 
     def _end_formula(self) -> None:
@@ -176,9 +183,9 @@ class Reader:
 
     def _value(self) -> Value | None:
         """What the cell that has just ended holds; None for nothing, ValueError for nonsense."""
-        result = self._result
-        if self._type == "inlineStr":
-            result = self._inline.take() or result
+        result, inline = self._result, self._inline.take()
+        if inline and (self._type == "inlineStr" or not result):
+            return self._words(stored.unescaped(inline))
         if not result or result.isspace():
             return self._without_result()
         if self._type == "n":

@@ -128,9 +128,7 @@ def test_ties_and_rulings_wait_with_nothing_typed():
         "Week", "Player", "Machine", "Ruling", "Value", "Note",
     ]  # fmt: skip
     for name in ("Ties", "Rulings"):
-        assert not [
-            c for row in book[name].iter_rows(min_row=3) for c in row if c.value is not None
-        ]
+        assert not [c for row in book[name].iter_rows(min_row=3) for c in row if c.value is not None]
 
 
 def test_groups_are_read_out_in_big_letters():
@@ -183,18 +181,14 @@ def test_a_blank_night_keeps_the_seats_and_opens_on_scores():
     assert book.active.title == "Scores"
     sheet = book["Scores"]
     assert [c.value for c in sheet[3]] == ["Group", "Player", *[None] * 6, "Note"]
-    assert [sheet.cell(r, 1).value for r in range(4, 32)] == [
-        n for n in range(1, 8) for _ in range(4)
-    ]
+    assert [sheet.cell(r, 1).value for r in range(4, 32)] == [n for n in range(1, 8) for _ in range(4)]
     assert rules(sheet)["E3"].formula1 == "machine_names"
     assert rules(sheet)["E3"].promptTitle == "Game 3"
     assert texts(book["Cards"]).count("initials") == 7
 
 
 def test_a_sheet_to_fill_in_by_hand_asks_for_its_week():
-    plan = replace(
-        PLAN, week=None, groups=(), known_players=(), known_machines=(), machines=(None,)
-    )
+    plan = replace(PLAN, week=None, groups=(), known_players=(), known_machines=(), machines=(None,))
     book = drawn(plan)
     assert book["Scores"]["D1"].value == "Week"
     assert book["Scores"]["E1"].value is None

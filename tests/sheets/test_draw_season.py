@@ -150,9 +150,7 @@ def test_players_have_the_fixed_headings_and_a_private_band():
 
 def test_last_season_comes_along():
     book = drawn(LAST_SEASON)
-    players = [
-        row[:12] for row in book["Players"].iter_rows(min_row=3, max_row=5, values_only=True)
-    ]
+    players = [row[:12] for row in book["Players"].iter_rows(min_row=3, max_row=5, values_only=True)]
     ada = ("Ada Quill", *[None] * 4, "ada@example.org", None, 10001, *[None] * 3, "A. Quill; Ada Q")
     assert players[0] == ada
     assert players[1][:7] == ("=1+1", "guest", None, 4, None, None, "no")

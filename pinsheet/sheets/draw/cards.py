@@ -79,7 +79,7 @@ def draw_cards(book: Drawing, plan: NightPlan) -> None:
 
 def _shape(plan: NightPlan, seats: int) -> _Shape:
     page = size(plan.paper)
-    games = max(1, len(plan.machines))
+    games = len(plan.machines)
     # A column of w digits is 7 w + 5 pixels wide, and a pixel three quarters of a point.
     room = (page.width - 144 * MARGIN) * _PAPER_USED / 0.75
     name, initials = 25.0, 10.0
@@ -88,9 +88,9 @@ def _shape(plan: NightPlan, seats: int) -> _Shape:
     name = max(name, min(45.0, name + left - width * games))
     used = 7 * (name + initials + games * width) + 5 * (games + 2)
     scale = min(100, int(100 * room / used))
-    headed = max((style.lines(m or "", width, bold=True) for m in plan.machines), default=1)
+    headed = max(style.lines(m or "", width, bold=True) for m in plan.machines)
     remarks = [plan.machine_notes.get(machine or "", "") for machine in plan.machines]
-    noted = max((style.lines(remark, width, 9) for remark in remarks), default=1)
+    noted = max(style.lines(remark, width, 9) for remark in remarks)
     shape = _Shape(
         widths=[name, *[width] * games, initials],
         scale=scale,
@@ -106,12 +106,12 @@ def _shape(plan: NightPlan, seats: int) -> _Shape:
 def _draw_top(sheet: Worksheet, row: int, plan: NightPlan, shape: _Shape, label: str) -> int:
     """Whose card it is, how to fill it in, the machines; returns the first row of the seats."""
     parts = (plan.league.upper(), plan.night, style.spelled(plan.date))
-    title = style.merged(sheet, row, 1, max(1, shape.last - 2), _TITLE)
+    title = style.merged(sheet, row, 1, shape.last - 2, _TITLE)
     style.text(title, " · ".join(part for part in parts if part))
     style.text(style.merged(sheet, row, shape.last - 1, shape.last, _GROUP), f"GROUP {label}")
     hint = "write the commas · circle who plays 1st 2nd 3rd 4th · winner of a tie: write “1” beside it"
     style.text(style.merged(sheet, row + 1, 1, shape.last, _HINT), hint)
-    machines = [machine or "" for machine in plan.machines] or [""]
+    machines = [machine or "" for machine in plan.machines]
     _draw_line(sheet, row + 2, _HEAD, ["", *machines, "initials"])
     sheet.row_dimensions[row].height = shape.title
     sheet.row_dimensions[row + 1].height = shape.hint

@@ -52,9 +52,9 @@ class SeasonPlan:
 class NightPlan:
     """One night's workbook.
 
-    Without a week, as in a blank to fill in by hand, its number is still to be typed. A machine
-    that is None is chosen on the night. Without groups the names stay blank, for `blank_groups`
-    groups. `rulings` are the words and what each of them does.
+    Without a week, as in a blank to fill in by hand, its number is still to be typed. There is a
+    machine for every game, at least one; None is chosen on the night. Without groups the names
+    stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
     """
 
     league: str

@@ -1,0 +1,656 @@
+"""The page: parsed as HTML, and looked at by a real browser where one is installed."""
+
+import gzip
+import re
+import shutil
+from collections import Counter
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from pinsheet.files import shipped
+from pinsheet.outcome import Night, Outcome
+from pinsheet.problems import Cell, Problem
+from pinsheet.render.grids import ordinal
+from pinsheet.render.layout import Layout
+from pinsheet.render.page import page
+from pinsheet.tables import PLAYER, POINTS, PLACE, WEEK, Across, Column, Table, View, text
+
+from .example import FIRST, LAST, MACHINES, _scored, build, example, invented, unplayed
+
+CHROMIUM = shutil.which("chromium")
+
+TAGS = {
+    *("html", "head", "meta", "title", "link", "style", "body", "header", "main", "footer", "nav"),
+    *("h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "dl", "dt", "dd", "section", "div", "a", "bdi"),
+    *("table", "caption", "thead", "tbody", "tr", "th", "td", "details", "summary", "figure"),
+    *("svg", "path", "desc", "span", "small", "strong", "s", "b", "i", "code", "time"),
+}
+VOID = {"meta", "link"}
+CLOSED_BY = {  # the end tags that HTML5 lets one leave out
+    "td": {"td", "th", "tr", "tbody"},
+    "th": {"td", "th", "tr", "tbody"},
+    "tr": {"tr", "tbody"},
+    "thead": {"tbody"},
+    "tbody": {"tbody"},
+    "li": {"li"},
+    "dt": {"dt", "dd"},
+    "dd": {"dt", "dd"},
+    "p": {"p", "ul", "div", "section", "table", "details", "h3"},
+}
+OPTIONAL_AT_THE_END = {*CLOSED_BY}
+
+
+class Element:
+    def __init__(self, tag, attributes, parent):
+        self.tag, self.attributes, self.parent, self.inside = tag, dict(attributes), parent, []
+
+    def __iter__(self):
+        for child in self.inside:
+            if isinstance(child, Element):
+                yield child
+                yield from child
+
+    def all(self, tag):
+        return [element for element in self if element.tag == tag]
+
+    def by_id(self, anchor):
+        return next(element for element in self if element.attributes.get("id") == anchor)
+
+    @property
+    def text(self):
+        joined = "".join(c if isinstance(c, str) else c.text for c in self.inside)
+        return re.sub(r"\s+", " ", joined).strip()
+
+    def rows(self):
+        """A table's rows as the texts of their cells."""
+        return [[c.text for c in row.inside if isinstance(c, Element)] for row in self.all("tr")]
+
+
+class Tree(HTMLParser):
+    """A strict reader: every element is closed, or may be left open by HTML5's rules."""
+
+    def __init__(self, data):
+        super().__init__()
+        self.root = self.at = Element("", {}, None)
+        self.feed(data.decode())
+        self.close()
+        assert self.at is self.root
+
+    def handle_starttag(self, tag, attrs):
+        while tag in CLOSED_BY.get(self.at.tag, ()):
+            self.at = self.at.parent
+        element = Element(tag, attrs, self.at)
+        self.at.inside.append(element)
+        if tag not in VOID and not self.get_starttag_text().endswith("/>"):
+            self.at = element
+
+    def handle_endtag(self, tag):
+        if self.get_starttag_text().endswith("/>") and self.at.tag != tag and tag == "path":
+            return
+        while self.at.tag != tag:
+            assert self.at.tag in OPTIONAL_AT_THE_END, f"<{self.at.tag}> inside </{tag}>"
+            self.at = self.at.parent
+        self.at = self.at.parent
+
+    def handle_data(self, data):
+        self.at.inside.append(data)
+
+
+def tree(outcome):
+    return Tree(page(outcome)).root
+
+
+def table(part, caption):
+    return next(t for t in part.all("table") if t.all("caption")[0].text == caption)
+
+
+def with_names(*names, machines=MACHINES, weeks=3):
+    """A season in which everybody plays every night."""
+    nights = {
+        week: {
+            machine: _scored(
+                sorted(names, key=lambda n: (names.index(n) * 37 + week * 11 + game * 53) % 101),
+                3_000_000_000 // 7**game,
+            )
+            for game, machine in enumerate(machines)
+        }
+        for week in range(1, weeks + 1)
+    }
+    return build(nights, guests=set())
+
+
+# --------------------------------------------------------------------------- the file
+
+
+def test_it_is_utf8_and_says_so_at_once():
+    data = page(with_names("Łukasz", "田中"))
+    assert data[:1024].count(b'<meta charset="utf-8">') == 1
+    assert "Łukasz" in data.decode("utf-8")
+    assert b"\r" not in data
+
+
+def test_the_same_outcome_gives_the_same_bytes():
+    assert page(example()) == page(example())
+
+
+def test_the_order_of_the_rows_decides_nothing():
+    outcome = invented(12, 3)
+    turned = {n: f.iloc[::-1].reset_index(drop=True) for n, f in outcome.frames.items()}
+    assert page(replace(outcome, frames=turned)) == page(outcome)
+
+
+def test_nothing_leaves_it_and_no_script_is_in_it():
+    data = page(example()).decode()
+    assert "<script" not in data
+    assert "default-src 'none'" in data
+    assert "url(" not in data
+    assert "@import" not in data
+    for element in Tree(data.encode()).root:
+        for name in ("href", "src", "action", "data", "poster", "srcset"):
+            value = element.attributes.get(name, "#")
+            assert value.startswith("#") or value == "data:,"
+
+
+@pytest.mark.parametrize("outcome", [example(), unplayed(), invented(30, 8)], ids=("example", "unplayed", "30"))
+def test_every_link_leads_somewhere_and_every_address_is_used_once(outcome):
+    root = tree(outcome)
+    ids = Counter(e.attributes["id"] for e in root if "id" in e.attributes)
+    assert max(ids.values()) == 1
+    targets = {e.attributes["href"][1:] for e in root.all("a")}
+    assert targets <= ids.keys()
+
+
+def test_what_a_screen_reader_needs_is_there():
+    root = tree(example())
+    assert root.all("html")[0].attributes["lang"] == "en"
+    assert any(m.attributes.get("name") == "viewport" for m in root.all("meta"))
+    assert root.all("title")[0].text == "Lafayette Pinball League · Summer 2018"
+    assert [len(root.all(tag)) for tag in ("header", "nav", "main", "footer", "h1")] == [1] * 5
+    assert all(t.all("caption") and t.all("thead") for t in root.all("table"))
+    assert all(s.all("title") or s.attributes.get("aria-hidden") for s in root.all("svg"))
+    skip = next(iter(root.all("a"))).attributes["href"][1:]
+    assert root.by_id(skip).tag == "main"
+
+
+@pytest.mark.parametrize("weeks", [8])
+def test_thirty_players_and_eight_weeks_stay_small(weeks):
+    names = [f"{FIRST[i % 20]} {LAST[(i * 7 + i // 20) % 13]}" for i in range(30)]
+    data = page(with_names(*names, weeks=weeks))
+    assert len(data) <= 275_000  # our invented reasons are longer than any league's
+    assert len(gzip.compress(data, mtime=0)) <= 45_000
+
+
+def test_neither_page_nor_template_knows_a_league():
+    sources = [Path(__file__).parents[2] / "pinsheet/render" / f"{n}.py" for n in ("page", "grids", "chart", "layout")]
+    sources += shipped("templates").glob("*page*")
+    sources += shipped("templates").glob("macros*")
+    assert len(sources) >= 7
+    for source in sources:
+        assert not re.search("lafayette|koi", source.read_text(encoding="utf-8"), re.IGNORECASE), source
+
+
+# --------------------------------------------------------------------------- what people typed
+
+
+HOSTILE = ("<svg/onload=alert()>", '" onmouseover="x', "javascript:alert(1)", "O'Brien & Sons", "'><b>", "{{ 7 * 7 }}")
+HOSTILE_MACHINES = ("</title><script>alert(1)</script>", "<b>TZ", '" autofocus onfocus="x', "Taxi", "&lt;i&gt;")
+
+
+def hostile():
+    outcome = with_names(*HOSTILE, machines=HOSTILE_MACHINES)
+    settings = (replace(outcome.settings[0], value="<img src=x onerror=alert(1)>"), *outcome.settings[1:])
+    night = replace(outcome.calendar[3], note="</section><script>x</script>", machines=("<u>new",))
+    return replace(
+        outcome,
+        title="</title><script>alert(2)</script>",
+        season='"><script>alert(3)</script>',
+        settings=settings,
+        headline=("<iframe src=x>",),
+        calendar=(*outcome.calendar[:3], night, *outcome.calendar[4:]),
+        problems=(Problem(Cell("<a>.xlsx", "<b>", "C6"), "x", "warning", "<object>"),),
+        sources=("<style>.xlsx",),
+        fingerprint="<x>",
+    )
+
+
+def test_no_typed_text_becomes_markup():
+    root = tree(hostile())
+    for element in root:
+        assert element.tag in TAGS
+        assert not [name for name in element.attributes if name.startswith("on") or name == "autofocus"]
+        assert not re.search(r"[<>\"' ]", element.attributes.get("id", ""))
+    assert root.all("title")[0].text.startswith("</title><script>alert(2)</script>")
+    named = [row[2] for row in table(root, "Standings").rows()[1:]]
+    assert sorted(named) == sorted(HOSTILE)
+
+
+def test_a_name_is_escaped_exactly_once():
+    data = page(hostile()).decode()
+    assert "O&#39;Brien &amp; Sons" in data
+    assert "&amp;amp;" not in data
+    assert "&amp;#39;" not in data
+    assert "49" not in [row[2] for row in table(tree(hostile()), "Standings").rows()]
+
+
+def test_a_long_note_is_cut_with_a_visible_mark():
+    outcome = example()
+    night = replace(outcome.calendar[3], note="x" * 40_000)
+    text = tree(replace(outcome, calendar=(*outcome.calendar[:3], night))).by_id("next").text
+    assert len(text) < 1000
+    assert "xxx …" in text
+
+
+# --------------------------------------------------------------------------- addresses and names
+
+
+def test_an_address_is_the_name_in_small_letters():
+    ids = {e.attributes.get("id") for e in tree(example())}
+    assert {"ada-quill", "machine-taxi", "week-3", "standings"} <= ids
+
+
+def test_equal_addresses_are_numbered():
+    names = ("Ada Quill", "ada quill.", "Standings", "Week 1", "Machine Taxi", "Top", "???", "!!!")
+    links = Layout(with_names(*names)).links
+    assert {n: links["player", n] for n in names} == {
+        "Ada Quill": "ada-quill",
+        "ada quill.": "ada-quill-2",
+        "Standings": "standings-2",
+        "Week 1": "week-1-2",
+        "Machine Taxi": "machine-taxi-2",
+        "Top": "top-2",
+        "!!!": "part",
+        "???": "part-2",
+    }
+    assert links["machine", "Taxi"] == "machine-taxi"
+
+
+def test_shortened_names_hide_the_full_ones_everywhere():
+    full = ("Ada Quill", "Ada Quint", "Bo Marlow", "Cy Fennimore", "Dot Larkin", "Eli Sparrow", "Fay Tindall", "Hal Rook")
+    public = {name: f"{name.split()[0]} {name.split()[1][0]}." for name in full}
+    outcome = example()
+    night = replace(outcome.calendar[3], note="Ada Quill brings the key")
+    outcome = replace(
+        outcome,
+        public_names=public,
+        headline=("Dot Larkin leads.",),
+        calendar=(*outcome.calendar[:3], night, *outcome.calendar[4:]),
+        problems=(Problem(Cell("week-03.xlsx"), "tie", "warning", "Bo Marlow and Fay Tindall are level."),),
+        why=lambda table, row: f"before Eli Sparrow, {row['player']}",
+    )
+    data = page(outcome).decode()
+    for name in full:
+        assert name not in data
+        assert name.replace(" ", "-").casefold() not in data
+    assert 'id="ada-q"' in data
+    assert "Ada Q. brings the key" in data
+    assert "Bo M. and Fay T. are level." in data
+
+
+# --------------------------------------------------------------------------- the standings
+
+
+def test_the_standings_come_first_and_read_as_in_the_workbook():
+    root = tree(example())
+    first = root.all("main")[0].all("section")[0]
+    assert first.all("h2")[0].text == "Standings"
+    rows = table(first, "Standings").rows()
+    assert rows[0] == ["Place", "Move", "Player", "Week 1", "Week 2", "Week 3", "Total", "All weeks", "Weeks", "Finals", "Form"]
+    assert rows[1] == ["1", "same place", "Ada Quill", "120", "★131", "★125", "376", "376", "3", "1 more week", "120, 131, 125"]
+    assert rows[3][:3] == ["3", "up 1", "Cy Fennimore"]
+    assert rows[5][:3] == ["5", "down 2", "Eli Sparrow"]
+    assert rows[6][4] == "–"
+    assert rows[7][:3] == ["", "", "Hal Rook guest"]
+
+
+def test_a_line_stands_above_the_guests():
+    rows = table(tree(example()), "Standings").all("tr")
+    assert [row.attributes.get("class") for row in rows[1:]] == [None] * 6 + ["below"]
+
+
+def test_marks_are_words_too_and_explained_below():
+    root = tree(invented(12, 8))
+    standings = root.by_id("standings")
+    struck = standings.all("table")[0].all("s")
+    assert struck
+    assert all(s.text.endswith(" dropped") for s in struck)
+    legend = next(p.text for p in standings.all("p") if p.attributes.get("class") == "note")
+    assert legend == "00 does not count in the season · ★ the best total of the night · – not played"
+
+
+def test_a_dropped_night_may_have_been_the_best():
+    outcome = invented(5, 8)
+    frame = outcome.frames["week_points"].copy()
+    frame["best"] = frame["best"] | frame["dropped"]
+    text = table(tree(replace(outcome, frames={**outcome.frames, "week_points": frame})), "Standings").text
+    assert re.search(r"★\d+ dropped", text)
+
+
+def test_a_week_in_the_heading_leads_to_its_part():
+    heads = table(tree(example()), "Standings").all("thead")[0]
+    assert [a.attributes["href"] for a in heads.all("a")] == ["#week-1", "#week-2", "#week-3"]
+
+
+def test_whoever_is_no_member_is_called_what_he_is():
+    outcome = example()
+    frame = outcome.frames["standings"].copy()
+    frame.loc[frame["player"] == "Bo Marlow", "status"] = "suspended"
+    rows = table(tree(replace(outcome, frames={**outcome.frames, "standings": frame})), "Standings").rows()
+    assert "Bo Marlow suspended" in [row[2] for row in rows[1:]]
+
+
+def test_half_points_and_losses_of_guests_keep_their_figures():
+    outcome = example()
+    frame = outcome.frames["standings"].copy()
+    frame.loc[frame["player"] == "Hal Rook", "total"] = -3
+    frame.loc[frame["player"] == "Bo Marlow", "total"] = 463
+    rows = table(tree(replace(outcome, frames={**outcome.frames, "standings": frame})), "Standings").rows()
+    totals = {row[2]: row[6] for row in rows}
+    assert totals["Hal Rook guest"] == "-1.5"
+    assert totals["Bo Marlow"] == "231.5"
+
+
+# --------------------------------------------------------------------------- the other parts
+
+
+def test_the_race_is_drawn_and_told():
+    race = tree(example()).by_id("race")
+    labels = [li.text for li in race.all("li")]
+    assert labels[:2] == ["376 Ada Quill", "365 Dot Larkin"]
+    assert race.all("desc")[0].text.startswith("Ada Quill 376, Dot Larkin 365")
+    assert table(race, "Race").rows()[1] == ["Ada Quill", "120", "251", "376"]
+
+
+def test_the_next_night_has_its_date_machines_and_groups():
+    outcome = example()
+    groups = outcome.tables["groups"].frame(
+        {"week": week, "group": group, "seat": seat, "player": player}
+        for week, group, seat, player in (
+            (3, "1", 1, "Hal Rook"),
+            (4, "1", 1, "Ada Quill"),
+            (4, "1", 2, "Bo Marlow"),
+            (4, "2", 1, "Cy Fennimore"),
+        )
+    )
+    coming = tree(replace(outcome, frames={**outcome.frames, "groups": groups})).by_id("next")
+    assert coming.all("h2")[0].text == "Next: week 4 · Tue 26 June 2018"
+    assert "Attack from Mars · Medieval Madness" in coming.text
+    lists = [d for d in coming.all("div") if d.attributes.get("class") == "list"]
+    assert [(d.all("p")[0].text, [li.text for li in d.all("li")]) for d in lists] == [
+        ("Group 1", ["Ada Quill", "Bo Marlow"]),
+        ("Group 2", ["Cy Fennimore"]),
+    ]
+
+
+def test_the_calendar_says_what_became_of_a_night():
+    outcome = example()
+    one, two, three, four, five, *others = outcome.calendar
+    calendar = (
+        one,
+        replace(two, held=False, cancelled=True, note="cancelled: storm"),
+        three,
+        replace(four, cancelled=True),
+        replace(five, moved=True, note="the bar is let"),
+        *others,
+    )
+    root = tree(replace(outcome, calendar=calendar))
+    assert root.by_id("week-2").text == "Week 2 · Tue 12 June 2018 · cancelled: storm"
+    dates = [li.text for li in root.by_id("next").all("li")]
+    assert dates[:2] == ["Week 4 · Tue 26 June 2018 · cancelled", "Week 5 · Tue 3 July 2018 · moved: the bar is let"]
+    assert root.by_id("next").all("h2")[0].text.startswith("Next: week 5")
+
+
+def test_weeks_stand_newest_first_and_only_the_newest_is_open():
+    weeks = [d for d in tree(example()).by_id("weeks").all("details")]
+    assert [d.all("summary")[0].text for d in weeks] == [
+        "Week 3 · Tue 19 June 2018",
+        "Week 2 · Tue 12 June 2018",
+        "Week 1 · Tue 5 June 2018",
+    ]
+    assert ["open" in d.attributes for d in weeks] == [True, False, False]
+
+
+def test_a_week_shows_the_night_its_machines_and_rulings():
+    week = tree(example()).by_id("week-3")
+    night = table(week, "Night").rows()
+    assert night[1] == ["1", "Ada Quill", "24", "23", "24", "★30", "24", "125", "376", "1", "1", "same place"]
+    taxi = table(week, "Game 5 · Taxi").rows()
+    assert taxi[3] == ["3", "Fay Tindall", "3,210,440", "23", "won the one-ball playoff"]
+    assert table(week, "Rulings").rows()[0] == ["Player", "Machine", "Ruling", "Effect", "Note"]
+    captions = {c.text for c in week.all("caption")}
+    assert "Why" not in captions
+    assert "Changes" not in captions
+
+
+def test_columns_in_which_nothing_stands_are_left_out():
+    week = tree(example()).by_id("week-3")
+    assert table(week, "Game 1 · Attack from Mars").rows()[0] == ["Place", "Player", "Score", "Points"]
+
+
+def test_a_player_has_every_game_with_its_reason():
+    ada = tree(example()).by_id("ada-quill")
+    facts = list(zip([t.text for t in ada.all("dt")], [d.text for d in ada.all("dd")], strict=True))
+    assert facts[:3] == [("Place", "1"), ("Move", "same place"), ("Total", "376")]
+    rows = table(ada, "Games").rows()
+    assert rows[0] == ["Machine", "Score", "Place", "Points", "Rule"]
+    assert rows[1] == ["Week 1 · total 120"]
+    assert rows[13] == ["Week 3 · total 125"]
+    assert rows[14] == ["Attack from Mars", "2,145,330,880", "2nd of 7", "24", "6.1: 25 - 1 for place 2 of 7"] or rows[14][2] == "2nd of 6"
+    assert len(rows) == 1 + 3 * 6
+
+
+def test_a_reason_does_not_say_the_place_again():
+    outcome = replace(example(), why=lambda table, row: f"{ordinal(row['place'] or 0)} of {row['ranked']}: 25 - 1 (6.1)")
+    assert table(tree(outcome).by_id("ada-quill"), "Games").rows()[2][2:] == ["3rd of 6", "23", "25 - 1 (6.1)"]
+
+
+def test_dropped_nights_are_named_in_the_players_part():
+    assert "· dropped" in tree(invented(5, 8)).by_id("players").text
+
+
+def test_a_game_not_played_has_no_place():
+    rows = table(tree(example()).by_id("eli-sparrow"), "Games").rows()
+    assert ["Attack from Mars", "", "", "0", ""] in rows
+
+
+def test_a_machine_has_its_records():
+    taxi = tree(example()).by_id("machine-taxi")
+    assert taxi.all("h3")[0].text == "Taxi"
+    assert table(taxi, "Records").rows()[1][1:3] == ["Dot Larkin", "5,102,930"]
+
+
+def test_the_rules_name_what_was_changed():
+    rules = tree(example()).by_id("rules")
+    assert "2 of 6 settings differ from the rulebook." in rules.text
+    changed, everything = rules.all("table")
+    assert [row[:3] for row in changed.rows()[1:]] == [
+        ["finals.mode", "ab8 changed", "single16"],
+        ["entry", "12 changed", "10"],
+    ]
+    assert len(everything.rows()) == 7
+
+
+def test_warnings_are_counted_above_and_listed_below():
+    root = tree(example())
+    assert "1 warning about these results" in root.all("header")[0].text
+    assert "week-03.xlsx, Scores!C6: 388,104,123 ends in 3" in root.by_id("rules").text
+    assert "warning" not in tree(unplayed()).all("header")[0].text
+
+
+def test_the_footer_says_from_what_it_was_made():
+    footer = tree(example()).all("footer")[0].text
+    assert footer == "Results 9c41 from season.xlsx, week-01.xlsx, week-02.xlsx, week-03.xlsx, made by pinsheet."
+
+
+def test_a_season_before_its_first_night():
+    outcome = unplayed()
+    players = outcome.tables["players"].frame({"player": p, "status": "member"} for p in ("Bo Marlow", "Ada Quill"))
+    groups = outcome.tables["groups"].frame([{"week": 1, "group": "1", "seat": 1, "player": "Bo Marlow"}])
+    root = tree(replace(outcome, frames={**outcome.frames, "players": players, "groups": groups}))
+    assert [a.text for a in root.all("nav")[0].all("a")] == ["Next", "Players", "Machines", "Rules"]
+    assert [h.text for h in root.by_id("players").all("h3")] == ["Ada Quill", "Bo Marlow"]
+    assert "Taxi" in root.by_id("machines").text
+    assert "Group 1" in root.by_id("next").text
+    assert len(root.by_id("next").all("li")) == 1 + 8
+
+
+def test_a_league_of_its_own_needs_only_views():
+    points = Table("results", (WEEK, PLAYER, PLACE, POINTS, Column("when", "date", "When"), text("note", "Note", nullable=True)))
+    outcome = Outcome(
+        league="x",
+        edition="y",
+        title="Tuesday",
+        season="",
+        frames={
+            "results": points.frame(
+                {"week": 1, "player": p, "place": n, "points": 3 * n, "when": date(2024, 3, 19)} for n, p in enumerate("AB", 1)
+            )
+        },
+        tables={"results": points},
+        views=(
+            View("season", "Table", "results", ("place", "player", "points", "when", "note"), sort=("place",)),
+            View("rules", "Notes", "results", ("player", "points")),
+            View("season", "Across", "results", ("player", ...), across=Across("results", "week", "points", title="wk {}")),
+        ),
+        calendar=(Night(1, None, (), held=True),),
+        scale=2,
+    )
+    root = tree(outcome)
+    assert root.all("title")[0].text == "Tuesday"
+    assert table(root, "Table").rows() == [
+        ["Place", "Player", "Points", "When"],
+        ["1", "A", "1.5", "Tue 19 March 2024"],
+        ["2", "B", "3", "Tue 19 March 2024"],
+    ]
+    assert table(root, "Across").rows() == [["Player", "wk 1"], ["A", "1.5"], ["B", "3"]]
+    assert table(root, "Notes").rows()[1] == ["A", "1.5"]
+
+
+def test_paper_is_the_commissioners():
+    assert b"size: letter" in page(example())
+    assert b"size: A4" in page(replace(example(), paper="A4"))
+
+
+def test_ordinals():
+    said = [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)]
+    assert said == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
+
+
+# --------------------------------------------------------------------------- in a browser
+
+
+@pytest.fixture(scope="module")
+def browser():
+    sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM:
+        pytest.skip("chromium is not installed")
+    with sync.sync_playwright() as running:
+        opened = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def show(browser, tmp_path):
+    """Opens an outcome's page: width, colour scheme, part."""
+    contexts = []
+
+    def opened(outcome, width=1280, scheme="light", part="", **more):
+        (tmp_path / "index.html").write_bytes(page(outcome))
+        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, **more)
+        contexts.append(context)
+        shown = context.new_page()
+        shown.requests = []
+        shown.on("request", lambda request: shown.requests.append(request.url))
+        shown.goto(f"file://{tmp_path}/index.html#{part}")
+        return shown
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+LONG_NAMES = ("W" * 80, "Wilhelmina Featherstonehaugh-Cholmondeley", "מרים כהן", "Ada Quill", "Bo")
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("part", ["", "ada-quill", "week-1", "machine-taxi", "rules"])
+def test_no_width_makes_the_page_scroll_sideways(show, width, part):
+    for outcome in (example(), with_names(*LONG_NAMES, machines=(*MACHINES[:4], "Taxi", "X" * 80))):
+        shown = show(outcome, width, part=part)
+        assert shown.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_it_asks_for_nothing(show):
+    shown = show(example())
+    assert len(shown.requests) == 1
+
+
+def test_a_name_opens_its_player_and_only_him(show):
+    shown = show(example())
+    part = shown.locator("#ada-quill .more table")
+    assert not part.is_visible()
+    shown.click("#standings table >> text=Ada Quill")
+    assert part.is_visible()
+    shown.click("#standings table >> text=Dot Larkin")
+    assert shown.locator("#dot-larkin .more table").is_visible()
+    assert not part.is_visible()
+    shown.click("#dot-larkin >> text=Close")
+    assert not shown.locator("#dot-larkin .more table").is_visible()
+
+
+def test_a_link_to_an_older_week_opens_it(show):
+    shown = show(example())
+    assert not shown.locator("#week-1 table").first.is_visible()
+    shown.click("#standings thead >> text=1")
+    assert shown.locator("#week-1 table").first.is_visible()
+
+
+def test_a_phone_keeps_place_move_name_and_total(show):
+    shown = show(example(), 390)
+    heads = shown.locator("#standings thead th").all()
+    assert [h.inner_text().strip() for h in heads if h.is_visible()] == ["Place", "Move", "Player", "Total"]
+
+
+def test_names_are_held_while_a_wide_table_scrolls(show):
+    shown = show(invented(10, 20), 900)
+    name = shown.locator("#standings tbody th").first
+    before = name.bounding_box()["x"]
+    shown.evaluate("document.querySelector('#standings .scroll').scrollLeft = 10000")
+    after = name.bounding_box()["x"]
+    assert shown.evaluate("document.querySelector('#standings .scroll').scrollLeft") > 0
+    assert 0 <= after <= before
+
+
+@pytest.mark.parametrize("players", [7, 30, 60])
+def test_it_prints_as_one_sheet_of_standings(show, players):
+    outcome = example() if players == 7 else invented(players, 10)
+    shown = show(replace(outcome, paper="A4"))
+    printed = shown.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    shown.emulate_media(media="print")
+    assert shown.locator("#standings").is_visible()
+    assert not shown.locator("#weeks").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("part", ["", "ada-quill", "machine-taxi"])
+def test_axe_finds_nothing(show, scheme, part):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    shown = show(example(), 390 if part else 1280, scheme, part, bypass_csp=True)
+    shown.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    found = axe.Axe().run(shown)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_labels_of_the_race_do_not_overlap(show):
+    shown = show(invented(30, 8))
+    boxes = [li.bounding_box() for li in shown.locator("#race li").all()]
+    boxes.sort(key=lambda box: box["y"])
+    assert len(boxes) == 10
+    for upper, lower in zip(boxes, boxes[1:], strict=False):
+        assert upper["y"] + upper["height"] <= lower["y"] + 1

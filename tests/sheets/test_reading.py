@@ -1,0 +1,254 @@
+"""Sheets are known by their headings, and every mistake becomes a problem at its cell."""
+
+import pytest
+
+from pinsheet.sheets.reader import read_folder
+from tests.sheets.folders import MACHINES, PLAYERS, night, season_book, write
+
+FULL = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, 40)]
+
+
+def scores(typed):
+    frame = typed.frames["scores"]
+    return [
+        (row.week, row.group, row.player, row.machine, row.score if row.mark == "score" else row.mark)
+        for row in frame.itertuples()
+        if row.mark != "blank"
+    ]
+
+
+def problems(typed, severity=None):
+    return [(str(p.cell), p.code) for p in typed.problems if severity in (None, p.severity)]
+
+
+def test_a_block_and_a_list_say_the_same(tmp_path):
+    season_book(tmp_path / "block")
+    night(tmp_path / "block", 1, FULL)
+    season_book(tmp_path / "list")
+    rows = [(1, 1, p, m, s) for _, p, *typed in FULL for m, s in zip(MACHINES, typed, strict=True)]
+    write(tmp_path / "list", "scores.xlsx", All=[("Week", "Group", "Player", "Machine", "Score"), *rows])
+    block, listed = read_folder(tmp_path / "block"), read_folder(tmp_path / "list")
+    assert problems(block) == problems(listed) == []
+    assert scores(block) == scores(listed)
+    assert scores(block)[0] == (1, "1", "Ada Quill", "Attack from Mars", 100)
+
+
+def test_everything_in_one_workbook(tmp_path):
+    write(
+        tmp_path,
+        "all.xlsx",
+        a=[("Setting", "Value"), ("League", "lafayette")],
+        b=[("Player",), *((p,) for p in PLAYERS)],
+        c=[("Machine",), *((m,) for m in MACHINES)],
+        d=[("Week", "Date", "Machines", "Note"), (1, "2018-06-05", "Taxi; Attack from Mars", None)],
+        e=[("Player", 1, 2), ("Ada Quill", "x", None), ("Bo Marlow", "late", "away")],
+        f=[("Player", "Taxi"), ("Ada Quill", 500)],
+        g=[("Week", "Machine", "1st", "2nd"), (1, "Taxi", "Bo Marlow", "Ada Quill"), ("season", None, "Ada Quill", "Bo Marlow")],
+        h=[("Week", "Player", "Machine", "Ruling", "Value"), (1, "Ada Quill", "Taxi", "Replay", "1,000")],
+        i=[("Week", "Player", "Machine", "Score"), (1, "Ada Quill", "Taxi", 10)],
+    )
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert {name: len(frame) for name, frame in typed.frames.items()} == {
+        "settings": 1, "roster": 4, "machines": 2, "weeks": 1, "checkin": 3, "premakeups": 1, "scores": 1, "ties": 2, "typed_rulings": 1,
+    }
+    assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
+    assert typed.frames["typed_rulings"]["score"][0] == 1000
+    assert typed.frames["ties"]["order"].tolist() == [("Bo Marlow", "Ada Quill"), ("Ada Quill", "Bo Marlow")]
+
+
+def test_names_match_through_one_key_and_the_aliases(tmp_path):
+    season_book(tmp_path, machines=[("Attack from Mars", "AFM; Attack From Mars (1995)"), ("Taxi",)])
+    rows = [(1, "ada  QUILL", 1, 2), (1, "Bo\u00a0Marlow\u200b", 3, 4)]
+    night(tmp_path, 1, rows, machines=("afm", "TAXI "))
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert {(p, m) for _, _, p, m, _ in scores(typed)} == {
+        (p, m) for p in ("Ada Quill", "Bo Marlow") for m in ("Attack from Mars", "Taxi")
+    }
+
+
+def test_an_unknown_name_gets_the_nearest_suggestion(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 3, [(1, "Dott Larkin", 1, 2), (1, "Ada Quill (sub)", 3, 4)])
+    first, second = read_folder(tmp_path).problems
+    assert str(first) == (
+        'week-03.xlsx, Scores!B4: "Dott Larkin" is not on the Players sheet. Did you mean Dot Larkin? '
+        'Correct it, or write "Dott Larkin (guest)" if this is somebody new.'
+    )
+    assert (str(second.cell), second.code) == ("week-03.xlsx, Scores!B5", "unknown-player")
+    assert "Ada Quill" in second.message
+    assert '"(sub)"' in second.message
+
+
+def test_a_guest_needs_no_roster_row(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "Hal Rook (guest)", 5, 6), (1, "Ada Quill", 1, 2)])
+    night(tmp_path, 2, [(1, "hal rook (Guest)", 5, 6)])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert typed.frames["roster"].iloc[-1][["player", "status"]].tolist() == ["Hal Rook", "guest"]
+    assert len(typed.frames["roster"]) == 5
+
+
+def test_an_unknown_machine_is_said_once_at_its_heading(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, FULL, machines=("Attack form Mars", "Taxi"))
+    typed = read_folder(tmp_path)
+    assert problems(typed) == [("week-01.xlsx, Scores!C3", "unknown-machine")]
+    assert "Did you mean Attack from Mars?" in typed.problems[0].message
+
+
+def test_a_replacement_machine_heads_a_spare_column(tmp_path):
+    season_book(tmp_path, machines=("Attack from Mars", "Taxi", "Monster Bash"))
+    rows = [(1, "Ada Quill", 1, 2, None), (1, "Bo Marlow", 3, None, 4)]
+    night(tmp_path, 1, rows, machines=("Attack from Mars", "Taxi", "Monster Bash (for Taxi)"))
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    frame = typed.frames["scores"]
+    found = frame.loc[frame["mark"] == "score", ["player", "machine", "game"]].values.tolist()
+    assert found == [
+        ["Ada Quill", "Attack from Mars", 1], ["Ada Quill", "Taxi", 2], ["Bo Marlow", "Attack from Mars", 1], ["Bo Marlow", "Monster Bash", 2],
+    ]
+
+
+def test_reserved_headings_are_never_machines(tmp_path):
+    season_book(tmp_path)
+    rows = [(1, "Ada Quill", 1, 2, "late", 24, 30, 54, 1)]
+    night(tmp_path, 1, rows, headings=("Note", "pts1", "pts 2", "Night", "Place"))
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert typed.frames["scores"]["note"].tolist() == ["late", "late"]
+    assert len(scores(typed)) == 2
+
+
+def test_every_bad_cell_is_named_in_one_run(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "Ada Quill", "12,34,560", 1.5), (1, "Bo Marlow", "=1/0", "twelve"), (1, None, 5, 6)])
+    assert problems(read_folder(tmp_path)) == [
+        ("week-01.xlsx, Scores!C4", "score-groups"),
+        ("week-01.xlsx, Scores!D4", "score"),
+        ("week-01.xlsx, Scores!C5", "cell-uncalculated"),
+        ("week-01.xlsx, Scores!D5", "score"),
+        ("week-01.xlsx, Scores!C6", "nameless"),
+    ]
+
+
+def test_placeholders_are_empty_seats(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "TBD", None, None), (1, "Player 4", None, None), *FULL])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert len(scores(typed)) == 8
+
+
+def test_blank_rows_end_nothing_and_addresses_stay_true(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [*FULL[:2], (), (), (2, "Nobody Known", 1, 2), *FULL[2:]])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == [("week-01.xlsx, Scores!B8", "unknown-player")]
+    assert len(scores(typed)) == 8
+
+
+def test_the_week_must_stand_above(tmp_path):
+    season_book(tmp_path)
+    write(tmp_path, "week-01.xlsx", Scores=[("Group", "Player", *MACHINES), *FULL])
+    assert problems(read_folder(tmp_path)) == [("week-01.xlsx, Scores!A1", "week-missing")]
+
+
+@pytest.mark.parametrize("label", [("Week", "3"), ("week:", 3), ("WEEK 3",), ("Week", "Week 3")])
+def test_spellings_of_the_week(tmp_path, label):
+    season_book(tmp_path)
+    write(tmp_path, "x.xlsx", Scores=[label, ("Group", "Player", *MACHINES), *FULL])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert {row[0] for row in scores(typed)} == {3}
+
+
+def test_a_player_sits_once_a_night(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [*FULL, (2, "Ada Quill", 5, 6)])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == [("week-01.xlsx, Scores!B8", "seat-twice")]
+    assert "group 1 (B4)" in typed.problems[0].message
+
+
+def test_two_laptops_join(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [*FULL[:2], (1, "Cy Fennimore", None, None), (1, "Dot Larkin", None, 40)])
+    night(tmp_path, 1, [(1, "Ada Quill", None, None), (1, "Bo Marlow", 90, None), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, None)],
+          name="week-01 (laptop 2).xlsx")
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert sorted(s for *_, s in scores(typed)) == [10, 20, 30, 40, 70, 80, 90, 100]
+
+
+def test_filled_differently_is_an_error_naming_both_cells(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, FULL)
+    night(tmp_path, 1, [(1, "Ada Quill", 1000, 10), *FULL[1:]], name="week-01 copy.xlsx")
+    (problem,) = read_folder(tmp_path).problems
+    assert problem.code == "joined-differently"
+    cells = {str(problem.cell), *(w for w in ("week-01.xlsx, Scores!C4",) if w in problem.message)}
+    assert cells == {"week-01 copy.xlsx, Scores!C4", "week-01.xlsx, Scores!C4"} or "week-01 copy.xlsx, Scores!C4" in problem.message
+
+
+def test_last_weeks_file_with_its_week_unchanged_is_one_message(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 3, FULL)
+    night(tmp_path, 3, [(g, p, a + 5, b + 5) for g, p, a, b in FULL], name="week-04.xlsx")
+    (problem,) = read_folder(tmp_path).problems
+    assert str(problem.cell) == "week-04.xlsx, Scores!D1"
+    assert "8 of 8 scores differ" in problem.message
+    assert "week-03.xlsx" in problem.message
+
+
+def test_the_same_scores_twice_count_once(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, FULL)
+    night(tmp_path, 1, FULL, name="week-01 (1).xlsx")
+    typed = read_folder(tmp_path)
+    assert [p.code for p in typed.problems] == ["same-twice"]
+    assert typed.problems[0].severity == "note"
+    assert len(scores(typed)) == 8
+
+
+def test_sheets_that_fit_nothing_are_named(tmp_path):
+    season_book(tmp_path, Jottings=[("buy", "fuses")])
+    write(tmp_path, "recipes.xlsx", Cake=[("flour", 500)])
+    found = problems(read_folder(tmp_path))
+    assert ("season.xlsx, Jottings", "sheet-unknown") in found
+    assert ("recipes.xlsx", "workbook-unknown") in found
+
+
+def test_two_people_of_one_name(tmp_path):
+    season_book(tmp_path, players=["Chris Lee", "Ada Quill", "chris lee"])
+    assert problems(read_folder(tmp_path)) == [("season.xlsx, Players!A4", "name-twice")]
+
+
+def test_other_kinds_of_files_are_never_passed_over(tmp_path):
+    season_book(tmp_path)
+    (tmp_path / "week-01.ods").write_bytes(b"x")
+    (tmp_path / "notes.txt").write_text("hello")
+    (tmp_path / "~$season.xlsx").write_bytes(b"x")
+    found = sorted((p.cell.workbook, p.code, p.severity) for p in read_folder(tmp_path).problems)
+    assert found == [("season.xlsx", "open-elsewhere", "note"), ("week-01.ods", "file-kind", "error")]
+
+
+def test_rulings_say_what_is_missing(tmp_path):
+    season_book(
+        tmp_path,
+        Rulings=[
+            ("Week", "Player", "Machine", "Ruling", "Value"),
+            (1, "Ada Quill", "Taxi", "replay", None),
+            (1, "Ada Quill", "Taxi", "interferrence", None),
+            (None, "Ada Quill", "Taxi", "zero", None),
+            (1, "Ada Quill", None, "adjust", "some"),
+        ],
+    )
+    assert problems(read_folder(tmp_path)) == [
+        ("season.xlsx, Rulings!E2", "ruling-value"),
+        ("season.xlsx, Rulings!D3", "ruling"),
+        ("season.xlsx, Rulings!A4", "week-missing"),
+        ("season.xlsx, Rulings!E5", "number"),
+    ]

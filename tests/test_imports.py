@@ -1,0 +1,57 @@
+"""Imports point one way, and start-up stays light (DESIGN, "Imports point one way")."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "pinsheet"
+
+BASE = {"problems", "names", "tables", "outcome", "files"}
+MAY_IMPORT = {
+    **{name: BASE for name in BASE},
+    "sheets": BASE,
+    "rules": BASE,
+    "leagues": BASE | {"rules"},
+    "render": BASE,
+    "history": BASE,
+    "status": BASE | {"history"},
+    "season": BASE | {"sheets", "rules", "leagues", "history"},
+    "drawing": BASE | {"sheets", "leagues", "season"},
+    "publish": BASE | {"render", "history"},
+    "cli": BASE | {"sheets", "leagues", "render", "season", "drawing", "publish", "status", "history"},
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+"""Which parts of the house each part may use, itself always."""
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "pinsheet":
+            parts = node.module.split(".")
+            yield from [parts[1]] if len(parts) > 1 else [alias.name for alias in node.names]
+        elif isinstance(node, ast.Import):
+            yield from (
+                alias.name.split(".")[1] for alias in node.names if alias.name.startswith("pinsheet.")
+            )
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_point_one_way(path):
+    part = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    wrong = set(imported(path)) - MAY_IMPORT[part] - {part, "__version__"}
+    assert not wrong, f"{part} must not import {', '.join(sorted(wrong))}"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["run", "--help"]])
+def test_help_imports_nothing_heavy(arguments):
+    script = (
+        "import sys; from pinsheet.cli import cli\n"
+        f"try: cli({arguments!r})\nexcept SystemExit: pass\n"
+        "heavy = {'pandas', 'numpy', 'openpyxl', 'jinja2', 'xlsxwriter'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
