@@ -208,7 +208,7 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
         if form == "json":
             document = data.as_json(outcome, season.settings_in_force(outcome))
             if output is None:
-                click.get_binary_stream("stdout").write(document)
+                sys.stdout.buffer.write(document)
             else:
                 replace_files({output: document})
         elif not outcome.failed and output is not None:

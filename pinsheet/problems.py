@@ -58,10 +58,18 @@ def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(p), "") if p.isascii() and p.isdigit() else (1, 0, p) for p in parts)
 
 
+OFTEN_FOLLOWS = ("unknown-player", "unknown-machine", "replaced-nothing", "no-league", "workbook-unknown")
+"""Problems that may come of another one, a name misspelled on its own sheet: shown after the others."""
+
+
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, errors first, then by place; independent of the order of finding."""
-    unique = dict.fromkeys(problems)
-    return sorted(unique, key=lambda p: (SEVERITIES.index(p.severity), p.cell.order, p.code, p.message))
+
+    def order(problem: Problem) -> tuple[object, ...]:
+        rank = SEVERITIES.index(problem.severity)
+        return (rank, problem.code in OFTEN_FOLLOWS, problem.cell.order, problem.code, problem.message)
+
+    return sorted(dict.fromkeys(problems), key=order)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -193,7 +193,12 @@ CLAUSE_TEXT = text("clause", "Clause")
 
 SETTINGS = Table(
     "settings",
-    (text("setting", "Setting"), text("value", "Value", nullable=True), CELL),
+    (
+        text("setting", "Setting"),
+        text("value", "Value", nullable=True),
+        CELL,
+        Column("name_cell", "cell", "Name", nullable=True),
+    ),
     exported=False,
 )
 ROSTER = Table(

@@ -57,9 +57,13 @@ class Grid:
         """The rows below the headings."""
         return range(self.top + 1, self.sheet.max_row + 1)
 
+    def value(self, row: int, heading: str) -> object:
+        """What stands below a heading."""
+        return self.sheet.cell(row, self.columns[heading]).value
+
     def text(self, row: int, heading: str) -> str:
-        """What stands below a heading, "" for nothing."""
-        value = self.sheet.cell(row, self.columns[heading]).value
+        """The same as words, "" for nothing."""
+        value = self.value(row, heading)
         return "" if value is None else str(value)
 
     def row_of(self, heading: str, wanted: str) -> int:

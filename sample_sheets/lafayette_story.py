@@ -26,7 +26,8 @@ class Person:
     more: Mapping[str, object] = field(default_factory=dict)
 
 
-# fmt: off - tables, to be read as on the sheets
+# Tables, to be read as on the sheets.
+# fmt: off
 PEOPLE = (
     Person("Ada Quill", 0.7, "xxxx.xxx", 990101, "ada", "A. Quill; Ada Q"),
     Person(
@@ -208,7 +209,7 @@ EVENINGS = (
         missed={"Jem Ardley": (1, 2)},
         left_blank=("Rosa Delgado",),
         as_text=(("Zoë Lindqvist", "Theatre of Magic"),),
-        notes={"Jem Ardley": "late 8:10", "Ada Quill": "tie: 1st"},
+        notes={"Jem Ardley": "late 8:10", "Ada Quill": "tie on Fish Tales: 1st"},
         ties=(
             Tie("The Addams Family", ("Max Sørensen", "Mateo Núñez", "Priya Raman")),
             Tie("Fish Tales", ("Ada Quill", "Zoë Lindqvist"), 688_402_130),
@@ -325,4 +326,4 @@ EVENINGS = (
 # fmt: on
 
 STORM = (5, dt.date(2018, 7, 3), "cancelled: storm")
-MOVED = (6, "moved from Tue 10 July: the bar was let")
+MOVED = (6, "moved from 10 July: bar let")

@@ -11,6 +11,7 @@ import math
 import random
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from filling import Filling, Grid
@@ -34,6 +35,7 @@ from lafayette_story import (
 
 from pinsheet import drawing
 from pinsheet.files import replace_files
+from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.outcome import Outcome
 
@@ -67,9 +69,11 @@ def make(folder: Path) -> None:
 
 def begun(folder: Path) -> Filling:
     """A new season with everything that is typed before the first night."""
-    files = drawing.new_season(folder, BY_NAME["lafayette"])
+    league = BY_NAME["lafayette"]
+    files = drawing.new_season(folder, league)
     book = Filling(files[folder / drawing.SEASON_BOOK], still_true=("Settings", "Check-in"))
-    answer_settings(book)
+    settings = settings_of(league.editions[league.default_edition]).values()
+    answer_settings(book, (setting.name for setting in settings if setting.open))
     book.grid("Players", "Player", "Status").add_all(map(roster_row, PEOPLE))
     book.grid("Machines", "Machine", "Note").add_all(
         {"Machine": m.name, "Also known as": m.aliases, "Note": m.note} for m in MACHINES
@@ -80,14 +84,14 @@ def begun(folder: Path) -> Filling:
     return book
 
 
-def answer_settings(book: Filling) -> None:
+def answer_settings(book: Filling, open_questions: Iterable[str]) -> None:
     """The season's name, and the default typed beside every question that is still open."""
     settings = book.grid("Settings", "Setting", "Value")
     settings.type_in(settings.row_of("Setting", "Name"), "Value", NAME)
     settings.type_in(settings.row_of("Setting", "Season"), "Value", SEASON)
-    for row in settings.rows():
-        if settings.text(row, "Setting") and not settings.text(row, "Value"):
-            settings.type_in(row, "Value", settings.text(row, "Default"))
+    for question in open_questions:
+        row = settings.row_of("Setting", question)
+        settings.type_in(row, "Value", settings.value(row, "Default"))
 
 
 def roster_row(person: Person) -> dict[str, object]:

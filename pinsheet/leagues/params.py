@@ -147,7 +147,8 @@ def settings_of(params: Any) -> Mapping[str, Setting]:
 def read_params(edition: P, rows: Iterable[Mapping[str, Any]]) -> tuple[P, list[Problem]]:
     """An edition's params with what the Settings sheet says, and what is wrong with it.
 
-    `rows` have setting, value (None where nothing is typed: the default counts) and cell.
+    `rows` have setting, value (None where nothing is typed: the default counts), its cell, and
+    perhaps name_cell.
     An unknown name, an impossible value and a setting given twice with different values are
     errors at their cells.
     """
@@ -163,7 +164,7 @@ def read_params(edition: P, rows: Iterable[Mapping[str, Any]]) -> tuple[P, list[
                 f"{quoted(name)} is no setting of this league.{suggestion(name, known)} "
                 "Correct the name or clear the row."
             )
-            problems.append(Problem(cell, "unknown-setting", "error", message))
+            problems.append(Problem(row.get("name_cell") or cell, "unknown-setting", "error", message))
             continue
         field, setting = fields[key(name)]
         if text is None:

@@ -93,7 +93,7 @@ SYNONYMS = {
 }
 
 
-BY_TAB = {"pre-makeups": "premakeups", "check-in": "checkin"}
+ONE_HEADING = {"pre-makeups": "premakeups", "check-in": "checkin"}
 """A sheet with the one heading Player is what its tab says: nothing is typed beside the names yet."""
 
 
@@ -135,7 +135,7 @@ def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
         columns.pop("", None)
         kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
         if kind == "players" and len(columns) == 1:
-            kind = BY_TAB.get(key(sheet.title), kind)
+            kind = ONE_HEADING.get(key(sheet.title), kind)
         if kind and (not found or kind == found[0].kind):
             found.append(Heading(kind, row, columns))
     if found and found[0].kind not in ("block", "premakeups"):

@@ -45,7 +45,7 @@ class Budget:
     """
 
     tags: int = 1_300_000
-    attributes: int = 3_000_000
+    attributes: int = 2_000_000
     characters: int = 10_000_000
     cells: int = 250_000
 

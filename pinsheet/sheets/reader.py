@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pinsheet import tables
-from pinsheet.names import key
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import night_sheets, season_sheets
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
 from pinsheet.sheets.join import joined
-from pinsheet.sheets.kinds import headings
 from pinsheet.sheets.page import Findings, Page
+from pinsheet.sheets.pages import look, recognised
 from pinsheet.sheets.people import Names
 from pinsheet.sheets.scores import Seat, block_scores, score_list
 
@@ -55,10 +54,12 @@ def read_folder(folder: Path) -> Typed:
     names = Names()
     rows: dict[str, list[Row]] = {table.name: [] for table in tables.TYPED}
     # Pre-makeups are known by the machines that head them, so the machines come first.
-    for page in _pages(books, frozenset(), findings=None):
+    for page in recognised(books, frozenset()):
         if page.kind == "machines":
             rows["machines"] += season_sheets.machines(page, findings, names)
-    pages = _pages(books, frozenset(names.machines.spelling), findings)
+    machines = frozenset(names.machines.spelling)
+    pages = recognised(books, machines)
+    look(books, pages, machines, findings)
     for page in pages:
         if page.kind == "players":
             rows["roster"] += season_sheets.players(page, findings, names)
@@ -96,52 +97,6 @@ def _is_result(book: Book, findings: Findings) -> bool:
     )
     findings.error(Cell(book.name), "result-among-inputs", message)
     return True
-
-
-def _pages(books: Iterable[Book], machines: frozenset[str], findings: Findings | None) -> list[Page]:
-    """The sheets whose kind is known; with `findings`, what is said of the others."""
-    pages: list[Page] = []
-    for book in books:
-        known = 0
-        for sheet in book.sheets:
-            found = headings(sheet, machines)
-            if found and sheet.hidden:
-                if findings:
-                    message = (
-                        "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."
-                    )
-                    findings.warn(Cell(book.name, sheet.title), "sheet-hidden", message)
-            elif found:
-                known += 1
-                pages.append(Page(book.name, sheet, tuple(found)))
-            elif findings and sheet.cells and key(sheet.title) not in PASSIVE:
-                message = "no headings that pinsheet knows stand on this sheet, so it is not read."
-                findings.warn(Cell(book.name, sheet.title), "sheet-unknown", message)
-        if not known and findings:
-            titles = ", ".join(sheet.title for sheet in book.sheets) or "none"
-            message = f"no sheet with headings that pinsheet knows is in this workbook (sheets: {titles}). If it belongs to the season, look at its headings; if not, move it elsewhere."
-            findings.error(Cell(book.name), "workbook-unknown", message)
-    if findings:
-        for page in pages:
-            _hidden_rows(page, findings)
-    return pages
-
-
-PASSIVE = frozenset({"start here", "groups tonight", "cards", "legend", "on file"})
-"""Drawn sheets that nobody types in."""
-
-
-def _hidden_rows(page: Page, findings: Findings) -> None:
-    """A filter or a hidden row changes nothing, and that is worth saying (BUGS 53)."""
-    if page.kind in ("block", "list"):
-        first = min(heading.row for heading in page.headings)
-        for row in sorted(page.sheet.hidden_rows):
-            if row > first:
-                findings.warn(
-                    page.cell(row, 1),
-                    "row-hidden",
-                    f"row {row} is hidden; it is read like every other.",
-                )
 
 
 def _season_rows(pages: list[Page], rows: dict[str, list[Row]], findings: Findings, names: Names) -> None:

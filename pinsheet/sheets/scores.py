@@ -212,8 +212,10 @@ def _machine_columns(
     for column, value in headed.items():
         if column in (player, group) or column in reserved:
             continue
-        text = findings.value(page.cell(heading.row, column), value, cells.text) or ""
-        found = names.machine_heading(text)
+        text = findings.value(page.cell(heading.row, column), value, cells.text)
+        found = names.machine_heading(text) if text is not None else None
+        if text is None:
+            continue
         if found is None:
             _unknown_heading(page, heading, column, text, column < inside_to, findings, names)
         elif found[1] is None:

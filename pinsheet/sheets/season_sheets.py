@@ -36,6 +36,7 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
                 "setting": name,
                 "value": entry.read(findings, "value", cells.text),
                 "cell": entry.at("value"),
+                "name_cell": entry.at("setting"),
             }
         elif entry.get("value") is not None:
             findings.error(

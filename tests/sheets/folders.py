@@ -7,13 +7,17 @@ MACHINES = ("Attack from Mars", "Taxi")
 
 
 def write(folder, name, **sheets):
-    """A workbook whose sheets are lists of rows; `_` in a sheet's name becomes a blank."""
+    """A workbook whose sheets are lists of rows; `'=1+1` is text, `=1+1` a formula."""
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets.items():
-        sheet = book.create_sheet(title.replace("_", " "))
+        sheet = book.create_sheet(title)
         for row in rows:
             sheet.append(list(row))
+            for cell in sheet[sheet.max_row] if row else ():
+                if isinstance(cell.value, str) and cell.value.startswith("'="):
+                    cell.value = cell.value[1:]
+                    cell.data_type = "s"
     folder.mkdir(exist_ok=True)
     book.save(folder / name)
 

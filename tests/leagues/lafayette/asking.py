@@ -5,14 +5,15 @@ from tests.making import lafayette
 FIVE = ("Taxi", "Centaur", "Xenon", "Firepower", "Whirlwind")
 
 
-def season(nights, *, guests=(), joined=None, left=None, more_players=(), **more):
-    """`nights` maps week -> machine -> player -> score."""
+def season(nights, *, guests=(), joined=None, left=None, more_players=(), more_scores=(), **more):
+    """`nights` maps week -> machine -> player -> score; `more_scores` are rows of the Scores sheet."""
     scores = [
         {"week": week, "machine": machine, "player": player, "score": score}
         for week, machines in nights.items()
         for machine, by_player in machines.items()
         for player, score in by_player.items()
     ]
+    scores += more_scores
     names = dict.fromkeys([*(s["player"] for s in scores), *more_players])
     players = [
         {

@@ -1,0 +1,175 @@
+"""The sheets of all workbooks, each as what it is; and what to say of those, and of headings, that are nothing known."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pinsheet.names import key, quoted, suggestion
+from pinsheet.problems import Cell
+from pinsheet.sheets.book import Book, Sheet, Value, ref
+from pinsheet.sheets.kinds import Heading, heading_key, headings, rows_of, week_heading
+from pinsheet.sheets.page import Findings, Page
+
+PASSIVE = frozenset({"start here", "groups tonight", "cards", "legend", "on file"})
+"""Drawn sheets that nobody types in."""
+
+BY_TAB = {
+    "settings": ("settings",),
+    "players": ("players",),
+    "machines": ("machines",),
+    "weeks": ("weeks",),
+    "check-in": ("checkin",),
+    "pre-makeups": ("premakeups",),
+    "scores": ("block", "list"),
+    "ties": ("ties",),
+    "rulings": ("rulings",),
+    "games": ("picks",),
+    "entrants": ("entrants",),
+    "matches": ("matches",),
+    "payments": ("payments",),
+}
+"""What a drawn tab's name promises: such a sheet without its headings is damaged, not a stranger."""
+
+EASILY_MISTAKEN = ("machines", "checkin", "premakeups", "players")
+"""Kinds known by so little that a damaged sheet of another kind could pass for them."""
+
+HEADINGS = {
+    "settings": "setting|value|default|clause|what it decides|choices|changed",
+    "players": "player|status|skill|joined|left|e-mail|mail|ifpa id|first name|last name|public name|also known as",
+    "machines": "machine|reference|also known as|note",
+    "weeks": "week|date|machines|machine [0-9]{1,2}|note",
+    "checkin": "player",
+    "premakeups": "player",
+    "list": "week|player|machine|score|group|game|status",
+    "block": "group|player",
+    "ties": "week|group|game|machine|[0-9]{1,2}(st|nd|rd|th)",
+    "rulings": "week|group|player|game|machine|ruling|value|note",
+    "picks": "week|group|player|pick",
+    "entrants": "place|player|total|weeks|eligible|present|paid|seed",
+    "matches": "division|round|match|player [12]|machine [1-3]|winner( [1-3])?",
+    "payments": "week|player|paid|owed before tonight|prize paid|note",
+}
+"""The headings of each kind, as patterns; blocks have their machines and reserved headings besides."""
+
+
+def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
+    """The visible sheets whose kind is known, in order; `machines` has the keys of all machine names."""
+    pages: list[Page] = []
+    for book in books:
+        for sheet in book.sheets:
+            found = headings(sheet, machines)
+            if found and not sheet.hidden and not _is_damaged(sheet, found[0].kind):
+                pages.append(Page(book.name, sheet, tuple(found)))
+    return pages
+
+
+def _is_damaged(sheet: Sheet, kind: str) -> bool:
+    promised = BY_TAB.get(key(sheet.title), (kind,))
+    return kind in EASILY_MISTAKEN and kind not in promised
+
+
+def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], findings: Findings) -> None:
+    """Say which sheets and headings are not read, and why; nothing is passed over in silence."""
+    read = {(page.book, page.sheet.title) for page in pages}
+    for book in books:
+        for sheet in book.sheets:
+            if (book.name, sheet.title) not in read and sheet.cells:
+                _unread(book, sheet, machines, findings)
+        if not any(name == book.name for name, _ in read):
+            titles = ", ".join(sheet.title for sheet in book.sheets) or "none"
+            message = (
+                f"no sheet with headings that pinsheet knows is in this workbook (sheets: {titles}). "
+                "If it belongs to the season, look at its headings; if not, move it elsewhere."
+            )
+            findings.error(Cell(book.name), "workbook-unknown", message)
+    for page in pages:
+        for heading in page.headings:
+            _strange_headings(page, heading, machines, findings)
+        _hidden_rows(page, findings)
+
+
+def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findings) -> None:
+    where = Cell(book.name, sheet.title)
+    tab = key(sheet.title)
+    if sheet.hidden:
+        if headings(sheet, machines):
+            message = "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."
+            findings.warn(where, "sheet-hidden", message)
+    elif tab in BY_TAB:
+        cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]))
+        expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
+        message = f"{typed} is no heading of a {sheet.title} sheet, so it cannot be read. Expected {expected}. Correct the heading."
+        findings.error(Cell(book.name, sheet.title, cell), "heading", message)
+    elif tab not in PASSIVE:
+        findings.warn(
+            where, "sheet-unknown", "no headings that pinsheet knows stand on this sheet, so it is not read."
+        )
+
+
+def _listed(kind: str) -> str:
+    words = {
+        "block": "Group, Player and machines",
+        "weeks": "Week with Date or Machine 1",
+        "checkin": "Player and week numbers",
+    }
+    plain = HEADINGS[kind].replace("[0-9]{1,2}(st|nd|rd|th)", "1st|2nd").replace("[0-9]{1,2}", "1")
+    return words.get(kind, ", ".join(word.capitalize() for word in plain.split("|")[:4]))
+
+
+def _likely_heading(sheet: Sheet, pattern: str) -> tuple[str, str]:
+    """The damaged heading: the first strange cell of the row that looks most like the heading row."""
+    best, found = -1, ("A1", "nothing")
+    for row, cells in rows_of(sheet):
+        known = {c for c, v in cells.items() if re.fullmatch(pattern, heading_key(v))}
+        if len(known) > best:
+            strange = next((c for c in cells if c not in known), min(cells))
+            best, found = len(known), (ref(row, strange), quoted(cells[strange].value))
+    return found
+
+
+def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], findings: Findings) -> None:
+    if page.kind == "block":
+        return  # the reader of blocks knows which columns lie inside
+    for column, value in _row(page, heading.row):
+        folded, cell = heading_key(value), page.cell(heading.row, column)
+        if value.kind == "error" or value.kind == "uncalculated":
+            findings.error(cell, "heading", f"{quoted(value.value)} is no heading. Type the heading itself.")
+        elif _is_heading(page.kind, folded, machines) or not _typed_below(page, heading.row, column):
+            continue
+        elif page.kind == "premakeups":
+            message = f"{quoted(value.value)} is not on the Machines sheet.{suggestion(str(value.value), machines)} Correct it."
+            findings.error(cell, "unknown-machine", message)
+        else:
+            findings.warn(
+                cell,
+                "unknown-heading",
+                f"{quoted(value.value)} is no heading that pinsheet knows; the column is not read.",
+            )
+
+
+def _is_heading(kind: str, folded: str, machines: frozenset[str]) -> bool:
+    if re.fullmatch(HEADINGS[kind], folded):
+        return True
+    return (kind == "checkin" and week_heading(folded) is not None) or (
+        kind == "premakeups" and folded in (*machines, "(missing)")
+    )
+
+
+def _row(page: Page, row: int) -> Iterator[tuple[int, Value]]:
+    for (at, column), value in sorted(page.sheet.cells.items()):
+        if at == row:
+            yield column, value
+
+
+def _typed_below(page: Page, row: int, column: int) -> bool:
+    return any(r > row and c == column for r, c in page.sheet.cells)
+
+
+def _hidden_rows(page: Page, findings: Findings) -> None:
+    """A filter or a hidden row changes nothing, and that is worth saying (BUGS 53)."""
+    if page.kind in ("block", "list"):
+        first = min(heading.row for heading in page.headings)
+        for row in sorted(page.sheet.hidden_rows):
+            if row > first:
+                findings.warn(
+                    page.cell(row, 1), "row-hidden", f"row {row} is hidden; it is read like every other."
+                )
