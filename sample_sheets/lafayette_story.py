@@ -325,5 +325,5 @@ EVENINGS = (
 )
 # fmt: on
 
-STORM = (5, dt.date(2018, 7, 3), "cancelled: storm")
+STORM = (5, "cancelled: storm")
 MOVED = (6, "moved from 10 July: bar let")

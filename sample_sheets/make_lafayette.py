@@ -127,7 +127,7 @@ def before(week: int, book: Filling) -> None:
         book.grid("Check-in", "Player", "1").add({"Player": JOINER.name})
     if week == LEFT:
         players.type_in(players.row_of("Player", LEAVER), "Left", LEFT)
-        cancelled, _, why = STORM
+        cancelled, why = STORM
         weeks.type_in(weeks.row_of("Week", str(cancelled)), "Note", why)
         moved, reason = MOVED
         row = weeks.row_of("Week", str(moved))

@@ -14,6 +14,8 @@ from openpyxl import load_workbook
 from pinsheet import season
 from pinsheet.sheets.reader import read_folder
 
+from .reference.lafayette import compute
+
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "sample_sheets" / "lafayette-2018"
 WORKBOOKS = ["season.xlsx", *(f"week-{week:02}.xlsx" for week in (1, 2, 3, 4, 6, 7, 8))]
@@ -453,3 +455,55 @@ def test_some_scores_were_typed_as_text_with_commas(games):
     assert Counter(week for week, _ in found) == {1: 3, 2: 1, 8: 1}
     score = games[8, "Dot Larkin", "Attack from Mars"]["score"]
     assert (8, f"{score:,}") in found
+
+
+# --------------------------------------------------------------------------- the second opinion
+
+
+def known(row):
+    """A row without what is not there."""
+    return {name: value for name, value in row.items() if value is not None and value == value}
+
+
+def as_the_reference_reads_it(typed):
+    frames = typed.frames
+    scores = frames["scores"]
+    headed = scores.loc[scores["replaces"].notna(), ["week", "machine", "replaces"]]
+    rulings = [
+        {"week": row["week"], "player": row.get("player"), "machine": row.get("machine")}
+        | {"ruling": row["ruling"], "value": row.get("score", row.get("value"))}
+        for row in map(known, frames["typed_rulings"].to_dict("records"))
+    ]
+    rulings += [
+        {"week": week, "player": None, "machine": old, "ruling": "replaced", "value": new}
+        for week, new, old in headed.drop_duplicates().itertuples(index=False)
+    ]
+    return {
+        "players": [
+            {name: row.get(name) for name in ("player", "status", "joined", "left")}
+            for row in map(known, frames["roster"].to_dict("records"))
+        ],
+        "scores": scores.loc[scores["mark"].eq("score")].to_dict("records"),
+        "ties": [
+            {"week": row.get("week"), "machine": row.get("machine"), "order": list(row["order"])}
+            for row in map(known, frames["ties"].to_dict("records"))
+        ],
+        "rulings": rulings,
+        "cancelled": list(frames["weeks"].loc[frames["weeks"]["cancelled"], "week"]),
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "columns"),
+    [
+        ("game_points", ("week", "player", "machine"), ("score", "source", "place", "points")),
+        ("week_points", ("week", "player"), ("points", "total", "dropped")),
+        ("standings", ("player",), ("place", "total", "full_total", "weeks_played", "eligible")),
+        ("players", ("player",), ("status",)),
+    ],
+)
+def test_the_reference_comes_to_the_same_results(outcome, typed, table, key, columns):
+    def by_key(rows):
+        return {tuple(r[name] for name in key): [r[name] for name in columns] for r in rows}
+
+    assert by_key(outcome.rows(table)) == by_key(compute(as_the_reference_reads_it(typed))[table])

@@ -91,9 +91,7 @@ class Drawing:
             note = f"{word}: {note}" if note else word
         return replace(night, note=note)
 
-    def separate(
-        self, sections: Iterable[Section], *, link_once: bool = False
-    ) -> tuple[Drawn, ...]:
+    def separate(self, sections: Iterable[Section], *, link_once: bool = False) -> tuple[Drawn, ...]:
         """A table for each block; `link_once`: only the first section links its names."""
         filled = [section for section in sections if section.blocks]
         return tuple(
@@ -142,9 +140,7 @@ class Drawing:
             if i == named or head.wide or not all(_is_nothing(row[i]) for row in rows)
         ]
         heads = tuple(first.heads[i] for i in kept)
-        longest = max(
-            (v for row in rows for c in row if c.kind == "spark" for v in c.value if v), default=1
-        )
+        longest = max((v for row in rows for c in row if c.kind == "spark" for v in c.value if v), default=1)
 
         def drawn(row: Sequence[Shown]) -> Row:
             return tuple([self._cell(row[i], longest, linked=linked) for i in kept])
@@ -258,9 +254,7 @@ def _legend(block: Block, rows: Sequence[Sequence[Shown]]) -> tuple[tuple[str, s
 def _bars(values: Sequence[Any], longest: Any) -> str:
     # One upright stroke for each night, from the bottom line up; nothing for a night missed.
     return "".join(
-        f"M{4 * i + 2} 16v-{max(1, round(v * 16 / longest))}"
-        for i, v in enumerate(values)
-        if v is not None
+        f"M{4 * i + 2} 16v-{max(1, round(v * 16 / longest))}" for i, v in enumerate(values) if v is not None
     )
 
 

@@ -155,9 +155,7 @@ class Layout:
     def sections(self, book: Book, **where: Any) -> tuple[Section, ...]:
         """All views of a book, in the league's order, for the rows that equal `where`."""
         return tuple(
-            Section(
-                view.title, self._blocks(view, where), view.anchor or anchor(view.title), view.note
-            )
+            Section(view.title, self._blocks(view, where), view.anchor or anchor(view.title), view.note)
             for view in self.outcome.views
             if view.book == book
         )
@@ -240,9 +238,7 @@ class Layout:
                 parts.append(value if name == "machine" else f"{declared[name].title} {value}")
         return " · ".join(parts)
 
-    def _columns(
-        self, view: View, wide: "_Wide | None"
-    ) -> list[tuple[Head, Callable[[Row], Shown]]]:
+    def _columns(self, view: View, wide: "_Wide | None") -> list[tuple[Head, Callable[[Row], Shown]]]:
         declared = self.outcome.tables[view.rows].by_name
         columns: list[tuple[Head, Callable[[Row], Shown]]] = []
         for name in view.columns:
@@ -277,16 +273,12 @@ class Layout:
         rows = self._read(across.table, where)
         both = set(table.names) & set(self.outcome.tables[rows_table].names) - {across.column}
         shared = tuple(n for n in ("week", "player", "machine") if n in both)
-        values = tuple(
-            dict.fromkeys(row[across.column] for row in rows if row[across.column] is not None)
-        )
+        values = tuple(dict.fromkeys(row[across.column] for row in rows if row[across.column] is not None))
         if all(isinstance(value, int) for value in values):
             values = tuple(sorted(values))
         cells = {(row[across.column], *(row[n] for n in shared)): row for row in rows}
         legend = tuple(
-            (mark, table.by_name[mark].help)
-            for mark in across.marks
-            if any(row[mark] for row in rows)
+            (mark, table.by_name[mark].help) for mark in across.marks if any(row[mark] for row in rows)
         )
         return _Wide(across, table.by_name[across.value].kind, values, shared, cells, legend)
 

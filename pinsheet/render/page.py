@@ -83,9 +83,7 @@ def prepared(outcome: Outcome) -> Page:
     season = [section for section in laid.sections("season") if section.blocks]
     # A table with a row for each machine opens the machines' part instead of the page.
     of_machines = [s for s in season if s.blocks[0].heads[0].name == "machine"]
-    season_parts = tuple(
-        Part(s.anchor, s.title, draw.separate([s])) for s in season if s not in of_machines
-    )
+    season_parts = tuple(Part(s.anchor, s.title, draw.separate([s])) for s in season if s not in of_machines)
     about_machines = draw.separate(of_machines)
     facts = _facts([*(drawn for part in season_parts for drawn in part.sections), *about_machines])
 

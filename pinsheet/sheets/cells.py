@@ -79,16 +79,20 @@ def text(value: Value) -> str:
 
 
 def name(value: Value) -> str:
-    """A player's or machine's name."""
+    """A player's name."""
     if value.kind in ("number", "bool"):
         raise Expected(
             f"{shown(value)} is no name. Type the name, in a cell formatted as Text.", "name-number"
         )
+    return title(value)
+
+
+def title(value: Value) -> str:
+    """A machine's name, which may be a number (24, 1812)."""
     found = text(value)
     if len(found) > LONGEST_NAME:
         raise Expected(
-            f"{shown(value)} is longer than {LONGEST_NAME} characters. Use a shorter name.",
-            "name-long",
+            f"{shown(value)} is longer than {LONGEST_NAME} characters. Use a shorter name.", "name-long"
         )
     return found
 

@@ -95,7 +95,7 @@ def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findin
             message = "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."
             findings.warn(where, "sheet-hidden", message)
     elif tab in BY_TAB:
-        cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]))
+        cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]), machines)
         expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
         message = f"{typed} is no heading of a {sheet.title} sheet, so it cannot be read. Expected {expected}. Correct the heading."
         findings.error(Cell(book.name, sheet.title, cell), "heading", message)
@@ -115,11 +115,12 @@ def _listed(kind: str) -> str:
     return words.get(kind, ", ".join(word.capitalize() for word in plain.split("|")[:4]))
 
 
-def _likely_heading(sheet: Sheet, pattern: str) -> tuple[str, str]:
+def _likely_heading(sheet: Sheet, pattern: str, machines: frozenset[str]) -> tuple[str, str]:
     """The damaged heading: the first strange cell of the row that looks most like the heading row."""
     best, found = -1, ("A1", "nothing")
     for row, cells in rows_of(sheet):
-        known = {c for c, v in cells.items() if re.fullmatch(pattern, heading_key(v))}
+        folded = {c: heading_key(v) for c, v in cells.items()}
+        known = {c for c, name in folded.items() if name in machines or re.fullmatch(pattern, name)}
         if len(known) > best:
             strange = next((c for c in cells if c not in known), min(cells))
             best, found = len(known), (ref(row, strange), quoted(cells[strange].value))

@@ -118,7 +118,7 @@ def _aliases(value: Value) -> tuple[str, ...]:
 def machines(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """The machines; names and aliases become known."""
     for entry in entries(page):
-        name = entry.read(findings, "machine", cells.text)
+        name = entry.read(findings, "machine", cells.title)
         if name is None:
             continue
         aliases = entry.read(findings, "also known as", _aliases, ())

@@ -1,5 +1,7 @@
 """The page's line chart: coordinates and labels."""
 
+from itertools import pairwise
+
 from pinsheet.render import chart
 from pinsheet.render.chart import BETWEEN_LABELS, HIGH, lines, spread
 from pinsheet.render.layout import Block, Head, Shown
@@ -23,7 +25,15 @@ def test_a_line_runs_from_edge_to_edge_in_whole_numbers():
     drawn = lines(race(("Ada", 100, 200, 300), ("Bo", 0, 150, 150)))
     assert [line.path for line in drawn.lines] == ["M0 667L500 333L1000 0", "M0 1000L500 500L1000 500"]
     assert [line.last for line in drawn.lines] == ["300", "150"]
-    assert drawn.rules == ((1000, "0"), (833, "50"), (667, "100"), (500, "150"), (333, "200"), (167, "250"), (0, "300"))
+    assert drawn.rules == (
+        (1000, "0"),
+        (833, "50"),
+        (667, "100"),
+        (500, "150"),
+        (333, "200"),
+        (167, "250"),
+        (0, "300"),
+    )
     assert drawn.across == ("1", "2", "3")
 
 
@@ -63,8 +73,8 @@ def test_labels_never_overlap_leave_the_drawing_or_change_order():
     for wanted in ([0] * 10, [1000] * 10, [10, 20, 30, 500, 505, 990, 995, 1000], [300, 100, 310, 90]):
         places = spread(wanted)
         ordered = [p for _, p in sorted(zip(wanted, places, strict=True))]
-        assert all(b - a >= BETWEEN_LABELS for a, b in zip(ordered, ordered[1:], strict=False))
-        assert 0 <= min(places)
+        assert all(b - a >= BETWEEN_LABELS for a, b in pairwise(ordered))
+        assert min(places) >= 0
         assert max(places) <= HIGH
 
 

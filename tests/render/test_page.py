@@ -6,8 +6,8 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 from datetime import date
-from fractions import Fraction
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from pinsheet.problems import Cell, Problem
 from pinsheet.render.grids import ordinal
 from pinsheet.render.layout import Layout
 from pinsheet.render.page import page
-from pinsheet.tables import PLAYER, POINTS, PLACE, WEEK, Across, Column, Table, View, text
+from pinsheet.tables import PLACE, PLAYER, POINTS, WEEK, Across, Column, Table, View, text
 
 from .example import FIRST, LAST, MACHINES, _scored, build, example, invented, unplayed
 
@@ -153,7 +153,9 @@ def test_nothing_leaves_it_and_no_script_is_in_it():
             assert value.startswith("#") or value == "data:,"
 
 
-@pytest.mark.parametrize("outcome", [example(), unplayed(), invented(30, 8)], ids=("example", "unplayed", "30"))
+@pytest.mark.parametrize(
+    "outcome", [example(), unplayed(), invented(30, 8)], ids=("example", "unplayed", "30")
+)
 def test_every_link_leads_somewhere_and_every_address_is_used_once(outcome):
     root = tree(outcome)
     ids = Counter(e.attributes["id"] for e in root if "id" in e.attributes)
@@ -186,7 +188,10 @@ def test_thirty_players_and_eight_weeks_stay_small():
 
 
 def test_neither_page_nor_template_knows_a_league():
-    sources = [Path(__file__).parents[2] / "pinsheet/render" / f"{n}.py" for n in ("page", "grids", "chart", "layout")]
+    sources = [
+        Path(__file__).parents[2] / "pinsheet/render" / f"{n}.py"
+        for n in ("page", "grids", "chart", "layout")
+    ]
     sources += shipped("templates").glob("*page*")
     sources += shipped("templates").glob("macros*")
     assert len(sources) >= 7
@@ -197,8 +202,21 @@ def test_neither_page_nor_template_knows_a_league():
 # --------------------------------------------------------------------------- what people typed
 
 
-HOSTILE = ("<svg/onload=alert()>", '" onmouseover="x', "javascript:alert(1)", "O'Brien & Sons", "'><b>", "{{ 7 * 7 }}")
-HOSTILE_MACHINES = ("</title><script>alert(1)</script>", "<b>TZ", '" autofocus onfocus="x', "Taxi", "&lt;i&gt;")
+HOSTILE = (
+    "<svg/onload=alert()>",
+    '" onmouseover="x',
+    "javascript:alert(1)",
+    "O'Brien & Sons",
+    "'><b>",
+    "{{ 7 * 7 }}",
+)
+HOSTILE_MACHINES = (
+    "</title><script>alert(1)</script>",
+    "<b>TZ",
+    '" autofocus onfocus="x',
+    "Taxi",
+    "&lt;i&gt;",
+)
 
 
 def hostile():
@@ -270,7 +288,16 @@ def test_equal_addresses_are_numbered():
 
 
 def test_shortened_names_hide_the_full_ones_everywhere():
-    full = ("Ada Quill", "Ada Quint", "Bo Marlow", "Cy Fennimore", "Dot Larkin", "Eli Sparrow", "Fay Tindall", "Hal Rook")
+    full = (
+        "Ada Quill",
+        "Ada Quint",
+        "Bo Marlow",
+        "Cy Fennimore",
+        "Dot Larkin",
+        "Eli Sparrow",
+        "Fay Tindall",
+        "Hal Rook",
+    )
     public = {name: f"{name.split()[0]} {name.split()[1][0]}." for name in full}
     outcome = example()
     night = replace(outcome.calendar[3], note="Ada Quill brings the key")
@@ -299,8 +326,32 @@ def test_the_standings_come_first_and_read_as_in_the_workbook():
     first = root.all("main")[0].all("section")[0]
     assert first.all("h2")[0].text == "Standings"
     rows = table(first, "Standings").rows()
-    assert rows[0] == ["Place", "Move", "Player", "Week 1", "Week 2", "Week 3", "Total", "All weeks", "Weeks", "Finals", "Form"]
-    assert rows[1] == ["1", "same place", "Ada Quill", "120", "★131", "★125", "376", "376", "3", "1 more week", "120, 131, 125"]
+    assert rows[0] == [
+        "Place",
+        "Move",
+        "Player",
+        "Week 1",
+        "Week 2",
+        "Week 3",
+        "Total",
+        "All weeks",
+        "Weeks",
+        "Finals",
+        "Form",
+    ]
+    assert rows[1] == [
+        "1",
+        "same place",
+        "Ada Quill",
+        "120",
+        "★131",
+        "★125",
+        "376",
+        "376",
+        "3",
+        "1 more week",
+        "120, 131, 125",
+    ]
     assert rows[3][:3] == ["3", "up 1", "Cy Fennimore"]
     assert rows[5][:3] == ["5", "down 2", "Eli Sparrow"]
     assert rows[6][4] == "–"
@@ -400,12 +451,15 @@ def test_the_calendar_says_what_became_of_a_night():
     root = tree(replace(outcome, calendar=calendar))
     assert root.by_id("week-2").text == "Week 2 · Tue 12 June 2018 · cancelled: storm"
     dates = [li.text for li in root.by_id("next").all("li")]
-    assert dates[:2] == ["Week 4 · Tue 26 June 2018 · cancelled", "Week 5 · Tue 3 July 2018 · moved: the bar is let"]
+    assert dates[:2] == [
+        "Week 4 · Tue 26 June 2018 · cancelled",
+        "Week 5 · Tue 3 July 2018 · moved: the bar is let",
+    ]
     assert root.by_id("next").all("h2")[0].text.startswith("Next: week 5")
 
 
 def test_weeks_stand_newest_first_and_only_the_newest_is_open():
-    weeks = [d for d in tree(example()).by_id("weeks").all("details")]
+    weeks = tree(example()).by_id("weeks").all("details")
     assert [d.all("summary")[0].text for d in weeks] == [
         "Week 3 · Tue 19 June 2018",
         "Week 2 · Tue 12 June 2018",
@@ -444,8 +498,14 @@ def test_a_player_has_every_game_with_its_reason():
 
 
 def test_a_reason_does_not_say_the_place_again():
-    outcome = replace(example(), why=lambda table, row: f"{ordinal(row['place'] or 0)} of {row['ranked']}: 25 - 1 (6.1)")
-    assert table(tree(outcome).by_id("ada-quill"), "Games").rows()[2][2:] == ["3rd of 6", "23", "25 - 1 (6.1)"]
+    outcome = replace(
+        example(), why=lambda table, row: f"{ordinal(row['place'] or 0)} of {row['ranked']}: 25 - 1 (6.1)"
+    )
+    assert table(tree(outcome).by_id("ada-quill"), "Games").rows()[2][2:] == [
+        "3rd of 6",
+        "23",
+        "25 - 1 (6.1)",
+    ]
 
 
 def test_dropped_nights_are_named_in_the_players_part():
@@ -483,12 +543,16 @@ def test_warnings_are_counted_above_and_listed_below():
 
 def test_the_footer_says_from_what_it_was_made():
     footer = tree(example()).all("footer")[0].text
-    assert footer == "Results 9c41 from season.xlsx, week-01.xlsx, week-02.xlsx, week-03.xlsx, made by pinsheet."
+    assert (
+        footer == "Results 9c41 from season.xlsx, week-01.xlsx, week-02.xlsx, week-03.xlsx, made by pinsheet."
+    )
 
 
 def test_a_season_before_its_first_night():
     outcome = unplayed()
-    players = outcome.tables["players"].frame({"player": p, "status": "member"} for p in ("Bo Marlow", "Ada Quill"))
+    players = outcome.tables["players"].frame(
+        {"player": p, "status": "member"} for p in ("Bo Marlow", "Ada Quill")
+    )
     groups = outcome.tables["groups"].frame([{"week": 1, "group": "1", "seat": 1, "player": "Bo Marlow"}])
     root = tree(replace(outcome, frames={**outcome.frames, "players": players, "groups": groups}))
     assert [a.text for a in root.all("nav")[0].all("a")] == ["Next", "Players", "Machines", "Rules"]
@@ -499,7 +563,10 @@ def test_a_season_before_its_first_night():
 
 
 def test_a_league_of_its_own_needs_only_views():
-    points = Table("results", (WEEK, PLAYER, PLACE, POINTS, Column("when", "date", "When"), text("note", "Note", nullable=True)))
+    points = Table(
+        "results",
+        (WEEK, PLAYER, PLACE, POINTS, Column("when", "date", "When"), text("note", "Note", nullable=True)),
+    )
     outcome = Outcome(
         league="x",
         edition="y",
@@ -507,14 +574,23 @@ def test_a_league_of_its_own_needs_only_views():
         season="",
         frames={
             "results": points.frame(
-                {"week": 1, "player": p, "place": n, "points": 3 * n, "when": date(2024, 3, 19)} for n, p in enumerate("AB", 1)
+                {"week": 1, "player": p, "place": n, "points": 3 * n, "when": date(2024, 3, 19)}
+                for n, p in enumerate("AB", 1)
             )
         },
         tables={"results": points},
         views=(
-            View("season", "Table", "results", ("place", "player", "points", "when", "note"), sort=("place",)),
+            View(
+                "season", "Table", "results", ("place", "player", "points", "when", "note"), sort=("place",)
+            ),
             View("rules", "Notes", "results", ("player", "points")),
-            View("season", "Across", "results", ("player", ...), across=Across("results", "week", "points", title="wk {}")),
+            View(
+                "season",
+                "Across",
+                "results",
+                ("player", ...),
+                across=Across("results", "week", "points", title="wk {}"),
+            ),
         ),
         calendar=(Night(1, None, (), held=True),),
         scale=2,
@@ -578,11 +654,13 @@ LONG_NAMES = ("W" * 80, "Wilhelmina Featherstonehaugh-Cholmondeley", "מרים �
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
-@pytest.mark.parametrize("part", ["", "ada-quill", "week-1", "machine-taxi", "rules"])
-def test_no_width_makes_the_page_scroll_sideways(show, width, part):
-    for outcome in (example(), with_names(*LONG_NAMES, machines=(*MACHINES[:4], "Taxi", "X" * 80))):
-        shown = show(outcome, width, part=part)
-        assert shown.evaluate("document.documentElement.scrollWidth") <= width
+def test_no_width_makes_the_page_scroll_sideways(show, width):
+    long_names = with_names(*LONG_NAMES, machines=(*MACHINES[:4], "Taxi", "X" * 80))
+    for outcome in (example(), long_names):
+        shown = show(outcome, width)
+        for part in ("top", "ada-quill", "week-1", "machine-taxi", "rules"):
+            shown.evaluate(f"location.hash = '{part}'")
+            assert shown.evaluate("document.documentElement.scrollWidth") <= width, part
 
 
 def test_it_asks_for_nothing(show):
@@ -652,5 +730,5 @@ def test_labels_of_the_race_do_not_overlap(show):
     boxes = [li.bounding_box() for li in shown.locator("#race li").all()]
     boxes.sort(key=lambda box: box["y"])
     assert len(boxes) == 10
-    for upper, lower in zip(boxes, boxes[1:], strict=False):
+    for upper, lower in pairwise(boxes):
         assert upper["y"] + upper["height"] <= lower["y"] + 1

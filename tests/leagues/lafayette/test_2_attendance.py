@@ -230,7 +230,7 @@ def test_2_2_games_missed_may_be_zeros():
 
 def test_2_2_who_is_absent_gets_no_zeros():
     outcome = season(LATE | {2: {"Taxi": {"Ann": 1}}}, settings={"late.missed": "zero"})
-    assert totals(outcome, week=2) == {"Ann": 60}
+    assert totals(outcome, week=2) == {"Ann": 30}
 
 
 @pytest.mark.parametrize(("counts", "attended"), [("any_score", 1), ("all_machines", 0)])
