@@ -49,13 +49,14 @@ def _status(context: click.Context, folder: Path) -> None:
 @cli.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--league", "name", help="The rulebook: lafayette.")
+@click.option("--season", "called", default="", help='What this season is called: "Summer 2018".')
 @click.option("--from", "last", type=FOLDER, help="Take over players, machines and settings of this season.")
 @click.pass_context
-def new(context: click.Context, folder: Path, name: str | None, last: Path | None) -> None:
+def new(context: click.Context, folder: Path, name: str | None, called: str, last: Path | None) -> None:
     r"""Make a season folder: the season workbook and files to double-click.
 
     \b
-    pinsheet new summer-2018 --league lafayette
+    pinsheet new summer-2018 --league lafayette --season "Summer 2018"
     pinsheet new fall-2018 --from summer-2018
     """
     from pinsheet import drawing, season
@@ -70,7 +71,7 @@ def new(context: click.Context, folder: Path, name: str | None, last: Path | Non
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"{folder} is a file; a season needs a folder.")
     with refusals(context):
-        written = replace_files(drawing.new_season(folder, league, typed))
+        written = replace_files(drawing.new_season(folder, league, typed, called))
     for path in written:
         if path.suffix == ".command":
             path.chmod(path.stat().st_mode | 0o111)
@@ -179,15 +180,12 @@ def explain(context: click.Context, player: str, week: int | None, folder: Path)
     stop_unless_clean(
         context, outcome.problems, "nothing can be explained before they are corrected", quiet=True
     )
-    names = {key(row["player"]): row["player"] for row in outcome.rows("players")}
-    found = names.get(key(player))
+    found = outcome.known_as.get(key(player))
     if found is None:
-        raise click.UsageError(f"{player!r} is no player of this season.{suggestion(player, names.values())}")
-    lines = list(terminal.explained(outcome, found, week))
-    for line in lines:
+        near = suggestion(player, set(outcome.known_as.values()))
+        raise click.UsageError(f"{player!r} is no player of this season.{near}")
+    for line in terminal.explained(outcome, found, week):
         say(line)
-    if week is not None and not any(line.startswith(f"{found}, week {week}") for line in lines):
-        say(f"{found} has no points in week {week}.")
 
 
 @cli.command()

@@ -36,7 +36,9 @@ class Refused(Exception):
 # --------------------------------------------------------------------------- a new season
 
 
-def new_season(folder: Path, league: League, last: Typed | None = None) -> dict[Path, bytes]:
+def new_season(
+    folder: Path, league: League, last: Typed | None = None, called: str = ""
+) -> dict[Path, bytes]:
     """The files of a new season folder: season workbook and double-click files.
 
     `last` is what was typed in the season before: people, machines and settings come along,
@@ -50,26 +52,26 @@ def new_season(folder: Path, league: League, last: Typed | None = None) -> dict[
             "exists",
             f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
         )
-    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last))}
+    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called))}
     for name, content in launchers(sys.executable).items():
         if not (folder / name).exists():
             files[folder / name] = content
     return files
 
 
-def season_plan(league: League, last: Typed | None = None) -> "SeasonPlan":
+def season_plan(league: League, last: Typed | None = None, called: str = "") -> "SeasonPlan":
     """What a new season workbook holds."""
     from pinsheet.sheets.draw.plan import SeasonPlan
 
     typed = _typed_settings(last)
     edition = typed.get("edition", league.default_edition)
     params = league.editions.get(key(edition), league.editions[league.default_edition])
-    rows = tuple(_setting_rows(league, params, {k: v for k, v in typed.items() if k != "season"}))
+    rows = tuple(_setting_rows(league, params, {**typed, "season": called}))
     values = {row.name: row.default if row.value is None else row.value for row in rows}
     return SeasonPlan(
         league=league.name,
         title=str(values["Name"]),
-        season="",
+        season=called,
         paper=str(values["Paper"]),
         settings=rows,
         weeks=int(values["Weeks"]),
@@ -122,7 +124,7 @@ def _first_value(
     A blank Value means the default: questions stay open, and the rulebook's numbers its own.
     """
     found = typed.get(key(setting.name))
-    if found is not None:
+    if found:
         return int(found) if re.fullmatch(r"-?[0-9]{1,9}", found) else found
     return default if section == "league" and default != "" else None
 

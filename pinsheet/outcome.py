@@ -27,8 +27,11 @@ class SettingInForce:
 
     @property
     def changed(self) -> bool:
-        """Whether the league plays by another value than its rulebook's or ours."""
-        return self.value != self.default
+        """Whether the league plays by another value than its rulebook's or ours.
+
+        What cites no clause (the season's name, the paper) is no rule.
+        """
+        return bool(self.clause) and self.value != self.default
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,8 @@ class Outcome:
     why: Callable[[str, Row], str] = lambda table, row: ""
     scale: int = 1
     public_names: Mapping[str, str] = field(default_factory=dict)
+    known_as: Mapping[str, str] = field(default_factory=dict)
+    """Whom the key of a name or alias means; never shown."""
     paper: str = "letter"
     sources: tuple[str, ...] = ()
     fingerprint: str = ""

@@ -135,6 +135,7 @@ def _outcome(
         calendar=tuple(_nights(prepared["calendar"])),
         why=league.why(params),
         public_names=dict(_public_names(typed.frames["roster"], params.names_on_the_page)),
+        known_as=dict(_known_as(typed.frames["roster"])),
         paper=params.paper,
         sources=typed.sources,
         fingerprint=typed.fingerprint,
@@ -159,6 +160,12 @@ def _public_names(roster: "pd.DataFrame", mode: str) -> Iterator[tuple[str, str]
         taken.setdefault(key(name), []).append(player)
     for player, name in shown.items():
         yield player, name if len(taken[key(name)]) == 1 else player
+
+
+def _known_as(roster: "pd.DataFrame") -> Iterator[tuple[str, str]]:
+    for row in each(roster):
+        for name in (*row.aliases, row.player):
+            yield key(name), row.player
 
 
 def _short(row: Any) -> str:

@@ -108,7 +108,8 @@ def series(values: list[Any], kind: Kind, nullable: bool) -> "pd.Series[Any]":
     import pandas as pd
 
     if kind in ("integer", "score", "points", "amount"):
-        return pd.Series(values, dtype=_integer_dtype(values, nullable))
+        integers: pd.Series[Any] = pd.Series(values, dtype=_integer_dtype(values, nullable))
+        return integers
     if kind == "flag":
         return pd.Series(values, dtype=bool)
     if kind == "text":
@@ -252,7 +253,7 @@ WEEKS = Table(
 )
 CHECKIN = Table(
     "checkin",
-    (PLAYER, WEEK, text("mark", "Mark", "here, late or away"), CELL),
+    (PLAYER, WEEK, text("mark", "Mark", "here, late, away, or empty for who is only listed"), CELL),
     exported=False,
 )
 PREMAKEUPS = Table(
@@ -438,13 +439,15 @@ class Across:
 
     Rows meet where the two tables have the other key columns in common (player; and week, in
     a week's book). `marks` are flag columns of that table: a true one marks the cell with the
-    column's name (`dropped`, `best`), which renderers know how to draw.
+    column's name (`dropped`, `uncounted`, `best`), which renderers know how to draw. Where the flag
+    column `blank` is true the cell stays empty.
     """
 
     table: str
     column: str
     value: str
     marks: tuple[str, ...] = ()
+    blank: str = ""
     title: str = "{}"
     absent: str = "–"
 

@@ -8,7 +8,7 @@ from pinsheet.render import layout
 from pinsheet.render.layout import Block
 
 HIGH = 1000
-"""The drawing's own units, both ways: whole numbers, so that no float is ever printed."""
+"""The drawing's own units, both ways: fine enough for whole numbers."""
 BETWEEN_LABELS = 62
 MOST_LINES = 10
 

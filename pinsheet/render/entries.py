@@ -97,6 +97,8 @@ def _number(cell: Shown, value: int | Fraction, align: str) -> Entry:
         text, form = f"{round(value):,}", "#,##0"
     else:
         text, form = number(value), _form(value)
+    if "uncounted" in cell.marks:
+        text, form = f"({text})", f'"("{form.replace("General", "0")}")"'
     if "best" in cell.marks:
         text, form = f"{STAR} {text}", f'"{STAR} "{form.replace("General", "0")}'
     if size >= EXACT:

@@ -18,6 +18,7 @@ MARKS: dict[str, dict[str, Any]] = {
     "best": {"bold": True, "font_color": BEST},
     "changed": {"bold": True},
     "dropped": {"font_color": GREY, "font_strikeout": True},
+    "uncounted": {"font_color": GREY, "font_strikeout": True},
 }
 LINKED = {"font_color": ACCENT, "underline": 1}
 NAMED: dict[str, dict[str, Any]] = {

@@ -12,7 +12,7 @@ from pinsheet.render.layout import Block, Head, Section, Shown
 NUMBERS = ("integer", "score", "points", "amount", "object")
 ON_A_PHONE = ("place", "move", "player", "total")
 OUTSIDERS = ("guest", "suspended", "wiped")
-MARKS = ("dropped", "best", "up", "down", "same")
+MARKS = ("dropped", "uncounted", "best", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
 
@@ -177,12 +177,13 @@ class Drawing:
         return Cell(text, mark=next((mark for mark in MARKS if mark in marks), ""))
 
     def _shape(self, heads: Sequence[Head]) -> str:
-        wide = any(head.wide for head in heads)
         columns = list(enumerate(heads, 1))
+        # Where a total says it all, a phone does without what it is made of.
+        summed = any(head.wide for head in heads) and any(head.name == "total" for head in heads)
         shape = Shape(
             texts=tuple(i for i, head in columns if head.kind not in NUMBERS),
-            strong=tuple(i for i, head in columns if wide and head.name == "total"),
-            hidden=tuple(i for i, head in columns if wide and head.name not in ON_A_PHONE),
+            strong=tuple(i for i, head in columns if summed and head.name == "total"),
+            hidden=tuple(i for i, head in columns if summed and head.name not in ON_A_PHONE),
         )
         return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
 

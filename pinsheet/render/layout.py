@@ -302,6 +302,8 @@ class _Wide:
         found = self.rows.get((value, *[row[name] for name in self.shared]))
         if found is None:
             return Shown(self.across.absent, "text", frozenset({"absent"}))
+        if self.across.blank and found[self.across.blank]:
+            return Shown(None, self.kind)
         marks = frozenset([mark for mark in self.across.marks if found[mark]])
         return Shown(found[self.across.value], self.kind, marks)
 

@@ -24,9 +24,7 @@ def night(outcome: Outcome) -> str:
     week = outcome.last_week
     games = outcome.rows("game_points", week=week)
     who = {row["player"] for row in games}
-    guests = sum(
-        row["status"] == "guest" for row in outcome.rows("players") if row["player"] in who
-    )
+    guests = sum(row["status"] == "guest" for row in outcome.rows("players") if row["player"] in who)
     played = sum(row["score"] is not None for row in games)
     machines = len({row["machine"] for row in games if row["score"] is not None})
     of_them = f" ({_many(guests, 'guest')})" if guests else ""
@@ -39,33 +37,34 @@ def night(outcome: Outcome) -> str:
 def explained(outcome: Outcome, player: str, week: int | None = None) -> Iterator[str]:
     """Every point of a player: the cell, the rule and the arithmetic, night by night."""
     nights = outcome.rows("week_points", player=player)
+    shown = [row for row in nights if week in (None, row["week"])]
+    for row in shown:
+        yield from _explained_night(outcome, row)
+        yield ""
+    status = next(row["status"] for row in outcome.rows("players", player=player))
+    if status in ("suspended", "wiped"):
+        yield f"{player} is {'suspended' if status == 'suspended' else 'suspended, all scores wiped'} (see Rulings)."
+    if not shown:
+        yield f"{player} has no points{'' if week is None else f' in week {week}'}: not there, or no score counted."
     standing = next(iter(outcome.rows("standings", player=player)), None)
-    for row in nights:
-        if week is None or row["week"] == week:
-            yield from _explained_night(outcome, row)
-            yield ""
     if standing is not None:
-        place = f"place {standing['place']}" if standing["place"] is not None else "not ranked"
-        counted = [number(row["total"]) for row in nights if not row["dropped"]]
-        yield (
-            f"Season: {' + '.join(counted) or '0'} = {number(standing['total'])}, {place}"
-            if _adds_up(nights, standing)
-            else f"Season: {number(standing['total'])}, {place}"
-        )
-        for line in outcome.headline[-2:]:
-            yield f"  {line}"
+        yield _explained_total(nights, standing)
 
 
-def _adds_up(nights: list[Row], standing: Row) -> bool:
-    counted = sum((Fraction(row["total"]) for row in nights if not row["dropped"]), Fraction())
-    return counted == Fraction(standing["total"]
-    )
+def _explained_total(nights: list[Row], standing: Row) -> str:
+    place = f"place {standing['place']}" if standing["place"] is not None else "not ranked"
+    counted = [row["total"] for row in nights if not row["dropped"] and not row.get("uncounted")]
+    total = number(standing["total"])
+    adds_up = sum(map(Fraction, counted), Fraction()) == Fraction(standing["total"])
+    arithmetic = f"{' + '.join(map(number, counted))} = {total}" if adds_up and counted else total
+    return f"Season: {arithmetic}, {place}"
 
 
 def _explained_night(outcome: Outcome, night: Row) -> Iterator[str]:
     why = outcome.why("week_points", night)
     yield f"{night['player']}, week {night['week']}{f' ({why})' if why else ''}"
     games = outcome.rows("game_points", player=night["player"], week=night["week"])
+    games.sort(key=lambda row: (row["game"] or 0, row["machine"]))
     lines = [
         (
             row["machine"],
@@ -90,9 +89,7 @@ def _table(block: Block) -> Iterator[str]:
     kept = [i for i, head in enumerate(block.heads) if not head.wide and head.kind != "spark"]
     heads = [block.heads[i] for i in kept]
     rows = [[_said(row[i]) for i in kept] for row in block.rows]
-    widths = [
-        max([width(head.title), *(width(row[j]) for row in rows)]) for j, head in enumerate(heads)
-    ]
+    widths = [max([width(head.title), *(width(row[j]) for row in rows)]) for j, head in enumerate(heads)]
     for line in [[head.title for head in heads], *rows]:
         cells = [
             _right(cell, w) if head.kind in RIGHT else _left(cell, w)

@@ -15,7 +15,7 @@ from pinsheet.render.palette import STAR
 from pinsheet.render.pen import Line
 from pinsheet.render.worksheets import About, Page, drawn
 
-LOOKS = {"best": STAR, "dropped": "grey, struck through"}
+LOOKS = {"best": STAR, "dropped": "grey, struck through", "uncounted": "(struck through)"}
 FEW = 4
 """Up to so many sources are named one by one."""
 

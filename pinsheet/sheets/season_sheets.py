@@ -190,7 +190,7 @@ def _dates_in_order(findings: Findings, rows: list[Row]) -> None:
 
 
 def checkin(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
-    """Who is here, late or away, by week."""
+    """Who is here, late or away, by week; an empty mark for everybody who is only listed."""
     for entry in entries(page):
         value = entry.get("player")
         if value is None or (value.kind == "text" and is_placeholder(str(value.value))):
@@ -200,10 +200,10 @@ def checkin(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
             continue
         for heading, column in entry.heading.columns.items():
             week, ticked = week_heading(heading), entry.cells.get(column)
-            if week is not None and ticked is not None:
+            if week is not None:
                 cell = entry.page.cell(entry.row, column)
-                mark = findings.value(cell, ticked, _mark)
-                if mark:
+                mark = findings.value(cell, ticked, _mark) if ticked is not None else ""
+                if mark is not None:
                     yield {"player": player, "week": week, "mark": mark, "cell": cell}
 
 

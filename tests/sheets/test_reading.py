@@ -50,7 +50,7 @@ def test_everything_in_one_workbook(tmp_path):
     typed = read_folder(tmp_path)
     assert problems(typed) == []
     assert {name: len(frame) for name, frame in typed.frames.items()} == {
-        "settings": 1, "roster": 4, "machines": 2, "weeks": 1, "checkin": 3, "premakeups": 1, "scores": 1, "ties": 2, "typed_rulings": 1,
+        "settings": 1, "roster": 4, "machines": 2, "weeks": 1, "checkin": 4, "premakeups": 1, "scores": 1, "ties": 2, "typed_rulings": 1,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000

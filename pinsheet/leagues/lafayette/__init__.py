@@ -78,6 +78,7 @@ LAFAYETTE = League(
         checks.rulings_name_a_player,
         checks.replacements_have_a_first_machine,
         checks.nobody_plays_after_leaving,
+        checks.members_are_on_check_in,
         checks.rulings_name_a_machine_of_the_night,
         checks.rulings_have_an_effect,
         checks.every_tie_was_played_off,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.lafayette.lists import next_night
+from pinsheet.leagues.lafayette.lists import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
 from pinsheet.names import suggestion
@@ -235,3 +235,21 @@ def nobody_plays_after_leaving(scores: "pd.DataFrame", roster: "pd.DataFrame") -
                 "counted as a guest night."
             )
             yield Problem(rows[0].cell, "played-after-leaving", "warning", message)
+
+
+@check("5")
+def members_are_on_check_in(
+    checkin: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame"
+) -> Iterator[Problem]:
+    """Once somebody is ticked for the next night, whoever is not on the list is not drawn."""
+    coming = next_night(calendar) or 0
+    if not (checkin["week"].eq(coming) & checkin["mark"].ne("")).any():
+        return
+    listed = set(checkin["player"])
+    for row in each(active(coming, roster)):
+        if row.player not in listed:
+            message = (
+                f"{row.player} is a member, but not on the sheet Check-in, so not drawn for week {coming}. "
+                "Add the name there."
+            )
+            yield Problem(row.cell, "not-on-check-in", "warning", message)

@@ -150,8 +150,11 @@ def game_points(
     played = played.astype({"place": "Int64", "ranked": "Int64", "tied": "Int64"})
     every = pd.concat([played, _unplayed(played, slots, conduct)], ignore_index=True)
     every["points"] = every["points"].fillna(0).astype(played["points"].dtype)
-    _rule_points(every, conduct, per_point)
-    return every.assign(best=every["place"].eq(1).fillna(value=False).astype(bool))
+    _say_rulings(every, conduct, per_point)
+    return every.assign(
+        best=every["place"].eq(1).fillna(value=False).astype(bool),
+        unplayed=every["score"].isna() & every["ruling"].ne("points"),
+    )
 
 
 def _shares(ranking: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
@@ -190,9 +193,13 @@ def _unplayed(played: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFr
     return unplayed.assign(group=groups.reindex(keys).array)
 
 
-def _rule_points(every: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> None:
-    """The ruling `points`: these are his points; a score he has keeps its place."""
-    given = conduct.loc[conduct["act"].eq("points") & conduct["in_effect"]]
+def _say_rulings(every: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> None:
+    """The ruling `points`: these are his points, and a score he has keeps its place; and what is void."""
+    acts = conduct.loc[conduct["in_effect"]]
+    for row in each(acts.loc[acts["act"] == "void"]):
+        here = every["week"].eq(row.week) & every["machine"].eq(row.machine) & every["score"].isna()
+        every.loc[here & (every["player"].eq(row.player) | (row.player is None)), "ruling"] = row.ruling
+    given = acts.loc[acts["act"] == "points"]
     for row in each(given):
         here = every["week"].eq(row.week) & every["player"].eq(row.player) & every["machine"].eq(row.machine)
         every.loc[here, "points"] = ticks(row.value, per_point)

@@ -91,19 +91,24 @@ def _played(scores: "pd.DataFrame", calendar: "pd.DataFrame") -> list[dict[str, 
     return [row._asdict() for row in each(seats[["week", "group", "seat", "player"]])]
 
 
+def active(week: int, roster: "pd.DataFrame") -> "pd.DataFrame":
+    """The members of a week: joined by then, and not yet left."""
+    joined = roster["joined"].isna() | roster["joined"].le(week).fillna(value=True)
+    staying = roster["left"].isna() | roster["left"].gt(week).fillna(value=True)
+    return roster.loc[roster["status"].eq("member") & joined & staying]
+
+
 def _present(
     week: int, roster: "pd.DataFrame", checkin: "pd.DataFrame", players: "pd.DataFrame"
 ) -> list[str]:
     """Who is to be drawn, in the order of the Players sheet."""
     status = players.set_index("player")["status"].reindex(roster["player"]).to_numpy()
     welcome = roster.loc[~((status == "wiped") | (status == "suspended"))]
-    tonight = checkin.loc[checkin["week"] == week]
+    tonight = checkin.loc[checkin["week"].eq(week) & checkin["mark"].ne("")]
     if len(tonight):
         here = set(tonight.loc[tonight["mark"].isin(["here", "late"]), "player"])
         return [player for player in welcome["player"] if player in here]
-    joined = welcome["joined"].isna() | welcome["joined"].le(week).fillna(value=True)
-    staying = welcome["left"].isna() | welcome["left"].gt(week).fillna(value=True)
-    return list(welcome.loc[welcome["status"].eq("member") & joined & staying, "player"])
+    return list(active(week, welcome)["player"])
 
 
 def _meetings(played: list[dict[str, object]]) -> draws.Meetings:

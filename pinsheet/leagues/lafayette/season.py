@@ -105,6 +105,7 @@ def week_points(
     return nights.assign(
         dropped=nights["dropped"].eq(True),
         best=nights["total"].eq(best) & nights["attended"],
+        uncounted=~nights["member"] & ~_are_guests(nights["player"], roster),
         bonus=0,
         multiplier=1,
         normalized=None,
@@ -117,11 +118,15 @@ def season_weeks(calendar: "pd.DataFrame", params: Lafayette) -> int:
     return params.weeks - int(calendar["cancelled"].sum())
 
 
+def _are_guests(who: "pd.Series[Any]", roster: "pd.DataFrame") -> "pd.Series[bool]":
+    return who.isin(roster.loc[roster["status"] == "guest", "player"])
+
+
 def _every_night(night_totals: "pd.DataFrame", roster: "pd.DataFrame", held: list[int]) -> "pd.DataFrame":
     """Every night held of every player, absences too; a member's guest nights count as away."""
     import pandas as pd
 
-    guests = night_totals["player"].isin(roster.loc[roster["status"] == "guest", "player"])
+    guests = _are_guests(night_totals["player"], roster)
     own = night_totals.loc[
         night_totals["member"] | guests, ["player", "week", "total", "protected", "attended"]
     ]
@@ -185,13 +190,13 @@ def _ranked(
     ).reset_index()
     listed["best_week"] = listed["best_week"].fillna(0).astype(grid["total"].dtype)
     status = players.set_index("player")["status"].reindex(listed["player"]).to_numpy()
-    guest = listed["player"].isin(roster.loc[roster["status"] == "guest", "player"])
+    guest = _are_guests(listed["player"], roster)
     listed = listed.assign(status=status, guest=guest)
     if params.guests_standings == "hide":
         listed = listed.loc[~guest].reset_index(drop=True)
     in_ranking = listed.loc[~listed["guest"] | (params.guests_standings == "show")]
     placed = places(in_ranking["guest"] & False, in_ranking["total"])
-    listed = listed.join(placed.astype("Int64"))
+    listed = listed.join(placed.astype("Int64")).assign(tiebreaker=False)
     return _played_off(listed, ties) if params.standings_tie == "tiebreak" else listed
 
 
@@ -204,7 +209,11 @@ def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.DataFrame":
     found = broken_ties(list(zip(tied["total"], tied["player"], strict=True)), orders)
     where = zip(listed["total"], listed["player"], strict=True)
     below = pd.Series([found.get(pair) for pair in where], index=listed.index, dtype="Int64")
-    return listed.assign(place=listed["place"] + below.fillna(0), tied=listed["tied"].where(below.isna(), 1))
+    return listed.assign(
+        place=listed["place"] + below.fillna(0),
+        tied=listed["tied"].where(below.isna(), 1),
+        tiebreaker=below.notna(),
+    )
 
 
 @rule("2", "8", "8.2")
@@ -252,14 +261,14 @@ def _finals(row: Any, needed: int, held: list[int], calendar: "pd.DataFrame", pa
         return "guest"
     missing = needed - int(row.weeks_played)
     if missing <= 0:
-        return "yes"
+        return f"yes{', tie' if row.tied and row.tied > 1 else ''}{', tiebreaker game' if row.tiebreaker else ''}"
     to_come = season_weeks(calendar, params) - len(held)
     if missing <= to_come:
         return "1 more week" if missing == 1 else f"{missing} more weeks"
     return f"no: {row.weeks_played} of {season_weeks(calendar, params)} weeks, needs {needed}"
 
 
-def _form(who: "pd.Series[str]", week_points: "pd.DataFrame", held: list[int]) -> list[tuple[Any, ...]]:
+def _form(who: "pd.Series[str]", week_points: "pd.DataFrame", held: list[int]) -> Any:
     totals = {
         (p, w): t
         for p, w, t in zip(week_points["player"], week_points["week"], week_points["total"], strict=True)

@@ -36,11 +36,13 @@ GAMES = GAME_POINTS.plus(
     text("tie", "Tie", "how equal scores were told apart", nullable=True),
     text("ruling", "Ruling", "the ruling that made this score or these points", nullable=True),
     flag("best", "Best", "first on the machine that night"),
+    flag("unplayed", "Not played", "no score, and no points by a ruling"),
 )
 WEEKS = WEEK_POINTS.plus(
     flag("attended", "Played", "counts as a night attended (2, 8.2)"),
     flag("member", "Member", "a member on that night (guests and later joiners are not)"),
     flag("best", "Best", "the best total of the night"),
+    flag("uncounted", "Not counted", "a guest's night of somebody who was not a member then"),
     points("adjusted", "Adjusted", "points added or taken by rulings"),
 )
 NIGHTS = Table(
@@ -76,6 +78,7 @@ RACE = Table(
         TOTAL,
         points("full_total", "All weeks"),
         whole("tied", "Tied", nullable=True),
+        flag("tiebreaker", "Tiebreaker", "a tiebreaker game decided this place (8.2)"),
         whole("weeks_played", "Weeks"),
         points("best_week", "Best night"),
     ),

@@ -2,7 +2,7 @@
 
 from pinsheet.tables import Across, View
 
-WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "best"))
+WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -20,7 +20,7 @@ VIEWS: tuple[View, ...] = (
             "move",
         ),
         sort=("place", "player"),
-        across=Across("game_points", "slot", "points", marks=("best",)),
+        across=Across("game_points", "slot", "points", marks=("best",), blank="unplayed"),
         note="Points for each machine: 25 for first, one fewer per place, 5 more for winning (6.1).",
     ),
     View(

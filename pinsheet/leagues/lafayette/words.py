@@ -35,13 +35,13 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
         yield f"Next: week {coming}{_date(calendar, coming)}."
     best = max(1, planned - params.drop_weeks)
     if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < planned:
-        yield f"Best {best} of {planned} weeks count (2); the first drop comes with week {best + 1}."
+        yield f"Best {best} of {planned} weeks count (section 2); the first drop comes with week {best + 1}."
     else:
-        yield f"Best {best} of {planned} weeks count (2)."
+        yield f"Best {best} of {planned} weeks count (section 2)."
     if planned < params.weeks:
         yield f"{params.weeks - planned} of {params.weeks} nights cancelled."
     needed = weeks_needed(calendar, params)
-    yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (8.2)."
+    yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (section 8.2)."
 
 
 def _date(calendar: "pd.DataFrame", week: int) -> str:
@@ -69,15 +69,17 @@ class Why:
         return self._night(row) if table == "week_points" else ""
 
     def _night(self, row: Row) -> str:
-        if not row["member"] and not row["dropped"]:
-            return "a guest's night"
+        if row["uncounted"]:
+            return "a guest's night, before joining or after leaving: not counted"
         return "dropped: one of the lowest (2)" if row["dropped"] else "counts"
 
     def _game(self, row: Row) -> str:
         if row["ruling"] == "points":
             return "points given by a ruling"
         if row["place"] is None:
-            return "no score: no points (2.2)"
+            return (
+                "void by ruling: as if not played" if row["ruling"] == "void" else "no score: no points (2.2)"
+            )
         place = f"{ordinal(row['place'])} of {row['ranked']}"
         zero = f"zero by ruling ({row['ruling']}), " if row["source"] == "ruling" else ""
         return f"{zero}{place}: {self._sum(row)}"

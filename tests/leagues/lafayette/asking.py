@@ -34,7 +34,12 @@ def one_machine(scores, **more):
 
 def five_machines(scores, weeks=1, **more):
     """Everybody has the same score on all five machines, on every night."""
-    return season({week: dict.fromkeys(FIVE, scores) for week in range(1, weeks + 1)}, **more)
+    return season(dict.fromkeys(range(1, weeks + 1), on_all(scores)), **more)
+
+
+def on_all(scores, machines=FIVE):
+    """The same scores on each of these machines."""
+    return dict.fromkeys(machines, scores)
 
 
 def with_totals(rows, settings=(), rulings=(), **more):

@@ -47,7 +47,6 @@ def the_night(week):
     return [(week, machine) for machine in sorted(FIVE)]
 
 
-
 @pytest.fixture(scope="module")
 def l9():
     return five_machines(NIGHT, weeks=8, rulings=L9)
@@ -189,13 +188,12 @@ def test_4_3_third_offense_with_a_replaced_machine_is_one_zero_a_game():
     assert zeros(outcome, "W") == [(1, "Centaur"), (1, "Taxi")]
 
 
-@pytest.mark.parametrize(("wipe", "expected"), [("rerank", {"A": 30, "B": 24}), ("points_only", {"A": 30, "B": 23})])
-def test_4_3_when_scores_are_wiped_the_others_move_up_or_not(wipe, expected):
+@pytest.mark.parametrize(("wipe", "b_gets"), [("rerank", 24), ("points_only", 23)])
+def test_4_3_when_scores_are_wiped_the_others_move_up_or_not(wipe, b_gets):
     """L10: A 30, Z 25, B 20; Z wiped: A 30, B 24; with points_only B keeps the third place's 23."""
     outcome = one_machine(L10, rulings=[ruling(1, "Z", "violence")], settings={"wipe": wipe})
-    assert points(outcome) == expected
-    assert totals(outcome) == expected
-    assert standings(outcome) == [(1, "A", 30), (2, "B", expected["B"])]
+    assert points(outcome) == totals(outcome) == {"A": 30, "B": b_gets}
+    assert standings(outcome) == [(1, "A", 30), (2, "B", b_gets)]
 
 
 @pytest.mark.parametrize(("wipe", "in_week_1"), [("rerank", 24), ("points_only", 23)])
@@ -205,7 +203,9 @@ def test_4_3_after_the_suspension_nobody_stands_between(wipe, in_week_1):
     assert [points(outcome, week=week)["B"] for week in (1, 2, 3)] == [in_week_1, in_week_1, 24]
 
 
-@pytest.mark.parametrize(("setting", "total", "weeks"), [("allowed", 705, [3, 5]), ("forbidden", 605, [3, 8])])
+@pytest.mark.parametrize(
+    ("setting", "total", "weeks"), [("allowed", 705, [3, 5]), ("forbidden", 600, [3, 8])]
+)
 def test_4_3_whether_a_night_zeroed_by_a_third_offense_may_be_dropped(setting, total, weeks):
     """Week 5 is zeroed. Forbidden: it counts 0 with the best five others, weeks 3 (100) and 8 (105) go."""
     rows = {"Ann": "110 120 100 130 0 125 115 105"}
@@ -213,7 +213,7 @@ def test_4_3_whether_a_night_zeroed_by_a_third_offense_may_be_dropped(setting, t
     outcome = with_totals(rows, {"drop.penalty_weeks": setting}, rulings=third)
     assert dropped(outcome, "Ann") == weeks
     # 110 + 120 + 130 + 125 + 115 = 600, and 105 or 0
-    assert of(outcome, "Ann")["total"] == (705 if setting == "allowed" else 600) == total - (5 if setting != "allowed" else 0)
+    assert of(outcome, "Ann")["total"] == total
 
 
 def test_4_3_only_a_third_offense_is_held_against_the_drops():
@@ -232,7 +232,7 @@ def test_4_3_guests_are_treated_alike():
 
 @pytest.mark.parametrize("word", ["slam tilt", "second tilt"])
 def test_4_3_other_tilts_are_a_zero_without_an_offense(word):
-    """Whoever slam tilts three times has three zeros, and the interference after them is his first offense."""
+    """Three of them are three zeros, and the interference after them is the first offense."""
     rulings = [ruling(1, "Z", word, machine) for machine in FIVE[:3]]
     outcome = five_machines(L10, rulings=[*rulings, ruling(1, "Z", "interference", FOURTH)])
     assert zeros(outcome, "Z") == sorted((1, machine) for machine in FIVE[:4])
@@ -255,7 +255,10 @@ def test_4_3_first_and_second_offense_name_a_machine():
     ]
 
 
-@pytest.mark.parametrize("word", ["opponent's ball", "death save", "slam tilt", "second tilt", "void", "points"])
+NEED_A_MACHINE = ["opponent's ball", "death save", "slam tilt", "second tilt", "void", "points"]
+
+
+@pytest.mark.parametrize("word", NEED_A_MACHINE)
 def test_4_3_rulings_on_one_game_name_a_machine(word):
     outcome = one_machine(L10, rulings=[ruling(1, "Z", word, value=3 if word == "points" else None)])
     assert codes(outcome) == ["ruling-needs-machine"]
@@ -308,16 +311,14 @@ def test_4_2_every_further_time_is_a_zero():
 
 
 @pytest.mark.parametrize(
-    ("serious", "expected"),
-    [("interference", [(1, SECOND), (2, SECOND), (3, FIRST)]), ("interference+ball", [(1, SECOND), (2, SECOND)])],
+    ("serious", "in_week_3"), [("interference", [(3, FIRST)]), ("interference+ball", the_night(3))]
 )
-def test_4_2_whether_such_a_zero_is_a_serious_offense(serious, expected):
+def test_4_2_whether_such_a_zero_is_a_serious_offense(serious, in_week_3):
     """Twice in weeks 1 and 2, then interference in week 3: the first offense, or the third."""
     rulings = [ruling(week, "Z", "opponent's ball", m) for week in (1, 2) for m in (FIRST, SECOND)]
     rulings.append(ruling(3, "Z", "interference", FIRST))
     outcome = five_machines(L10, weeks=3, rulings=rulings, settings={"conduct.serious": serious})
-    more = the_night(3) if serious == "interference+ball" else []
-    assert zeros(outcome, "Z") == [*expected, *more]
+    assert zeros(outcome, "Z") == [(1, SECOND), (2, SECOND), *in_week_3]
 
 
 def test_4_2_a_ball_can_be_the_fourth_offense():

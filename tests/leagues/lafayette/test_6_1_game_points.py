@@ -11,6 +11,7 @@ from tests.leagues.lafayette.asking import (
     found,
     game,
     of,
+    on_all,
     one_machine,
     order,
     places,
@@ -111,7 +112,7 @@ def test_6_1_a_perfect_score_for_a_week_is_150():
 def test_6_1_who_misses_a_machine_leaves_its_places_to_the_others():
     """L6: Ann misses one machine: 4 x 30; Bob 4 x 24 + 30; Cy 4 x 23 + 24."""
     everybody, without_ann = {"Ann": 3, "Bob": 2, "Cy": 1}, {"Bob": 2, "Cy": 1}
-    outcome = season({1: dict.fromkeys(FIVE, everybody) | {"Xenon": without_ann}})
+    outcome = season({1: on_all(everybody) | {"Xenon": without_ann}})
     assert totals(outcome) == {"Ann": 120, "Bob": 126, "Cy": 116}
 
 
@@ -193,7 +194,7 @@ def test_6_1_a_tie_below_the_last_points_shares_nothing():
 
 def test_6_1_thirds_add_up_to_whole_points():
     """Three share first on three machines: 3 x (30 + 24 + 23) / 3 = 77, exactly."""
-    outcome = season({1: dict.fromkeys(FIVE[:3], {"Ann": 5, "Bob": 5, "Cy": 5})})
+    outcome = season({1: on_all({"Ann": 5, "Bob": 5, "Cy": 5}, FIVE[:3])})
     assert points(outcome)["Ann"] == Fraction(77, 3)
     assert totals(outcome) == {"Ann": 77, "Bob": 77, "Cy": 77}
     assert of(outcome, "Cy")["place"] == 1
@@ -256,9 +257,7 @@ def test_6_1_an_order_that_fits_no_tie_has_no_effect(players):
 def test_6_1_an_order_for_a_machine_not_played_has_no_effect():
     outcome = one_machine(L2, ties=[order("Ann", "Bob", machine="Taxii")])
     ((_, _, message),) = found(outcome, "tie-order-unused")
-    assert message == (
-        "this order has no effect: Taxii was not played in week 1. Did you mean Taxi?"
-    )
+    assert message == ("this order has no effect: Taxii was not played in week 1. Did you mean Taxi?")
 
 
 def test_6_1_an_order_belongs_to_its_night():
