@@ -8,6 +8,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u2032\u00b4\u0060\u02bc\u02b9"), "'")
 _DOUBLE = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"), '"')
@@ -18,6 +19,7 @@ LONGEST_NAME = 80
 """Characters; a longer name is refused at its cell (BUGS 45)."""
 
 
+@lru_cache(maxsize=20_000)
 def key(text: str) -> str:
     r"""The form in which two spellings of one name are equal: `Ada\u00a0 QUILL` -> `ada quill`."""
     folded = unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED).casefold()

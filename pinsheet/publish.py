@@ -6,6 +6,7 @@ from pathlib import Path
 from pinsheet import history
 from pinsheet.files import replace_files
 from pinsheet.outcome import Outcome
+from pinsheet.render.layout import Layout
 from pinsheet.render.page import page
 from pinsheet.render.workbook import season_workbook, week_workbook
 
@@ -19,12 +20,13 @@ def publish(folder: Path, outcome: Outcome) -> list[Path]:
     Raises files.CannotWrite with everything as it was.
     """
     results = folder / "results"
+    layout = Layout(outcome)
     files = {
-        results / f"Week {night.week:02} results.xlsx": week_workbook(outcome, night.week)
+        results / f"Week {night.week:02} results.xlsx": week_workbook(outcome, night.week, layout)
         for night in outcome.calendar
         if night.held
     }
-    files[results / "Standings.xlsx"] = season_workbook(outcome)
+    files[results / "Standings.xlsx"] = season_workbook(outcome, layout)
     files[folder / "site" / "index.html"] = page(outcome)
     replace_files(files | history.to_write(folder, outcome))
     for path in sorted(results.glob("Week * results.xlsx")):

@@ -6,15 +6,17 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def dropped(nights: "pd.DataFrame", drop: int) -> "pd.Series[bool]":
-    """The `drop` lowest nights of each player, True where a night is dropped.
+def dropped(
+    nights: "pd.DataFrame", drop: "int | pd.Series[int]", by: tuple[str, ...] = ("player",)
+) -> "pd.Series[bool]":
+    """The `drop` lowest nights of each player (of each `by`), True where a night is dropped.
 
     `nights` has player, week, total, there and protected, a row for every player and every night
     so far: a night away is a row with total 0 that is not there. Of equal nights those away go
     first, then the earliest (RULES B7); a protected night goes last of all.
     """
-    ordered = nights.sort_values(["player", "protected", "total", "there", "week"])
-    return (ordered.groupby("player").cumcount() < drop).reindex(nights.index)
+    ordered = nights.sort_values([*by, "protected", "total", "there", "week"])
+    return ordered.groupby(list(by)).cumcount().reindex(nights.index) < drop
 
 
 def full_grid(nights: "pd.DataFrame", players: "pd.Index[str]", weeks: list[int]) -> "pd.DataFrame":

@@ -60,7 +60,7 @@ def test_steps_that_fit_together():
 
 
 def test_a_table_has_one_maker():
-    with pytest.raises(LeagueError, match="^calm has two makers$"):
+    with pytest.raises(LeagueError, match=r"^calm has two makers$"):
         league((calm, wild, calm))
 
 
@@ -69,12 +69,12 @@ def test_what_is_typed_is_made_by_nobody():
     def scores():
         return frame()
 
-    with pytest.raises(LeagueError, match="^scores has two makers$"):
+    with pytest.raises(LeagueError, match=r"^scores has two makers$"):
         league((scores,))
 
 
 def test_a_need_has_an_earlier_maker():
-    with pytest.raises(LeagueError, match="^wild needs calm, which nothing before it makes$"):
+    with pytest.raises(LeagueError, match=r"^wild needs calm, which nothing before it makes$"):
         league((wild, calm))
 
 
@@ -83,17 +83,17 @@ def test_a_check_needs_a_maker_too():
     def all_is_calm(storm):
         return []
 
-    with pytest.raises(LeagueError, match="^all_is_calm needs storm, which nothing before it makes$"):
+    with pytest.raises(LeagueError, match=r"^all_is_calm needs storm, which nothing before it makes$"):
         league(checks=(all_is_calm,))
 
 
 def test_a_made_table_is_declared():
-    with pytest.raises(LeagueError, match="^wild is not declared as a table$"):
+    with pytest.raises(LeagueError, match=r"^wild is not declared as a table$"):
         league(tables=(CALM,))
 
 
 def test_a_cited_clause_is_in_the_index():
-    with pytest.raises(LeagueError, match="^wild cites 2, which is not in the clause index$"):
+    with pytest.raises(LeagueError, match=r"^wild cites 2, which is not in the clause index$"):
         league(clauses=("1",))
 
 
@@ -158,7 +158,7 @@ def test_a_step_that_returns_another_table_fails_loudly():
     def calm(scores):
         return frame(week=[1])
 
-    with pytest.raises(TableError, match="^calm lacks points$"):
+    with pytest.raises(TableError, match=r"^calm lacks points$"):
         run(league((calm,)), None)
 
 

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import RACE
 from pinsheet.leagues.league import rule
 from pinsheet.rules.drops import dropped, full_grid
 from pinsheet.rules.exact import ticks, ticks_per_point
@@ -98,8 +97,8 @@ def week_points(
 ) -> "pd.DataFrame":
     """Each night of everybody who took part, and whether it counts: the lowest weeks are dropped."""
     held = sorted(calendar.loc[calendar["held"], "week"])
-    grid = _with_drops(_every_night(night_totals, roster, held), calendar, params)
-    gone = grid.loc[grid["dropped"] & grid["there"], ["week", "player"]].assign(dropped=True)
+    grid = _every_night(night_totals, roster, held).assign(after=max(held, default=0))
+    gone = grid.loc[_dropped(grid, calendar, params) & grid["there"], ["week", "player"]].assign(dropped=True)
     nights = night_totals.merge(gone, on=["week", "player"], how="left")
     best = nights.groupby("week")["total"].transform("max")
     return nights.assign(
@@ -134,11 +133,12 @@ def _every_night(night_totals: "pd.DataFrame", roster: "pd.DataFrame", held: lis
     return grid.assign(attended=grid["attended"].eq(True))
 
 
-def _with_drops(grid: "pd.DataFrame", calendar: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
-    held = grid["week"].nunique()
-    counted = held if params.drop_mode == "drop_now" else season_weeks(calendar, params)
-    keep = max(1, counted - params.drop_weeks)
-    return grid.assign(dropped=dropped(grid, max(0, held - keep)))
+def _dropped(grid: "pd.DataFrame", calendar: "pd.DataFrame", params: Lafayette) -> "pd.Series[bool]":
+    """The nights that do not count, as it stands after the night `after`."""
+    held = grid.groupby("after")["week"].nunique()
+    counted = held if params.drop_mode == "drop_now" else held * 0 + season_weeks(calendar, params)
+    drop = held - (counted - params.drop_weeks).clip(lower=1)
+    return dropped(grid, grid["after"].map(drop), ("after", "player"))
 
 
 @rule("2", "8.2")
@@ -155,65 +155,61 @@ def race(
 
     held = sorted(calendar.loc[calendar["held"], "week"])
     grid = _every_night(night_totals, roster, held)
-    seen = {week: set(night_totals.loc[night_totals["week"] <= week, "player"]) for week in held}
-    after = [
-        _ranked(
-            _with_drops(grid.loc[grid["week"].le(week) & grid["player"].isin(seen[week])], calendar, params),
-            roster,
-            players,
-            ties,
-            params,
-        ).assign(week=week)
-        for week in held
-    ]
-    return pd.concat(after, ignore_index=True) if after else RACE.frame()
+    first = grid["player"].map(night_totals.groupby("player")["week"].min())
+    so_far = grid.assign(first=first).merge(pd.DataFrame({"after": held}, dtype="int64"), how="cross")
+    so_far = so_far.loc[so_far["week"].le(so_far["after"]) & so_far["first"].le(so_far["after"])]
+    so_far = so_far.assign(dropped=_dropped(so_far, calendar, params))
+    return _ranked(_totals(so_far, roster, players), ties, params).assign(week=lambda r: r["after"])
 
 
-def _ranked(
-    grid: "pd.DataFrame",
-    roster: "pd.DataFrame",
-    players: "pd.DataFrame",
-    ties: "pd.DataFrame",
-    params: Lafayette,
-) -> "pd.DataFrame":
-    """Totals and places; equal totals share a place until a tiebreaker game names exactly them (8.2)."""
-    nullable = grid["total"] if grid["total"].dtype == object else grid["total"].astype("Int64")
-    counted = grid.assign(
-        kept=grid["total"].where(~grid["dropped"], 0), own=nullable.where(grid["there"], None)
+def _totals(so_far: "pd.DataFrame", roster: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
+    """What each player has after each night, and what ties are ordered by where nobody played them off."""
+    stored = so_far["total"].dtype
+    nullable = so_far["total"] if stored == object else so_far["total"].astype("Int64")
+    counted = so_far.assign(
+        kept=so_far["total"].where(~so_far["dropped"], 0), own=nullable.where(so_far["there"], None)
     )
-    by = counted.groupby("player", sort=True)
+    by = counted.groupby(["after", "player"], sort=True)
     listed = by.agg(
         total=("kept", "sum"),
         full_total=("total", "sum"),
         weeks_played=("attended", "sum"),
         best_week=("own", "max"),
     ).reset_index()
-    listed["best_week"] = listed["best_week"].fillna(0).astype(grid["total"].dtype)
-    status = players.set_index("player")["status"].reindex(listed["player"]).to_numpy()
-    guest = _are_guests(listed["player"], roster)
-    listed = listed.assign(status=status, guest=guest)
+    return listed.assign(
+        best_week=listed["best_week"].fillna(0).astype(stored),
+        status=listed["player"].map(players.set_index("player")["status"]),
+        guest=_are_guests(listed["player"], roster),
+    )
+
+
+def _ranked(listed: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    """Places; equal totals share one until a tiebreaker game names exactly them (8.2)."""
     if params.guests_standings == "hide":
-        listed = listed.loc[~guest].reset_index(drop=True)
+        listed = listed.loc[~listed["guest"]].reset_index(drop=True)
     in_ranking = listed.loc[~listed["guest"] | (params.guests_standings == "show")]
-    placed = places(in_ranking["guest"] & False, in_ranking["total"])
-    listed = listed.join(placed.astype("Int64")).assign(tiebreaker=False)
-    return _played_off(listed, ties) if params.standings_tie == "tiebreak" else listed
-
-
-def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.DataFrame":
-    """The same with the places that tiebreaker games decided."""
-    import pandas as pd
-
-    orders = list(ties.loc[ties["week"].isna() & ties["machine"].isna(), "order"])
-    tied = listed.loc[listed["tied"].gt(1).fillna(value=False)]
-    found = broken_ties(list(zip(tied["total"], tied["player"], strict=True)), orders)
-    where = zip(listed["total"], listed["player"], strict=True)
-    below = pd.Series([found.get(pair) for pair in where], index=listed.index, dtype="Int64")
+    placed = places(in_ranking["after"], in_ranking["total"])
+    listed = listed.join(placed.astype("Int64"))
+    below = _played_off(listed, ties if params.standings_tie == "tiebreak" else ties.iloc[:0])
     return listed.assign(
         place=listed["place"] + below.fillna(0),
         tied=listed["tied"].where(below.isna(), 1),
         tiebreaker=below.notna(),
     )
+
+
+def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.Series[Any]":
+    """How many places tiebreaker games put players below the first of their tie, as it stands now."""
+    import pandas as pd
+
+    orders = list(ties.loc[ties["week"].isna() & ties["machine"].isna(), "order"])
+    tied = listed.loc[listed["tied"].gt(1).fillna(value=False) & listed["after"].eq(listed["after"].max())]
+    found = broken_ties(list(zip(tied["total"], tied["player"], strict=True)), orders)
+    below = {
+        i: found.get(pair)
+        for i, pair in zip(tied.index, zip(tied["total"], tied["player"], strict=True), strict=True)
+    }
+    return pd.Series(below, dtype="Int64").reindex(listed.index)
 
 
 @rule("2", "8", "8.2")
