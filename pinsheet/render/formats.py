@@ -72,5 +72,7 @@ def _cell(entry: Entry) -> dict[str, Any]:
 
 
 def _placed(align: str) -> dict[str, Any]:
-    # A little inside its column, so that a word never touches the number before it.
-    return {"align": align, "valign": "vcenter", "indent": int(align != "center")}
+    # Words stand a little inside their column, so that they never touch the number before them.
+    # Numbers do not: LibreOffice forgets the indent of a row's right-aligned cells behind one
+    # with a number format of its own.
+    return {"align": align, "valign": "vcenter", "indent": int(align == "left")}

@@ -20,7 +20,7 @@ NARROWEST_BARS = 12.0
 NAMES = ("player", "machine")
 WIDEST_NAME = 34.0
 GAP = 2.0
-PADDING = {"left": 3, "center": 2, "right": 3}
+PADDING = {"left": 3, "center": 2, "right": 4}
 BROAD = "MWmw@%"
 LINE = 15
 """Points a line of text is high."""
