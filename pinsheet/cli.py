@@ -222,7 +222,8 @@ def demo(context: click.Context) -> None:
     if target.exists():
         show_problems([])
         say(
-            f"There is a {DEMO} here already; it is not overwritten. Remove it, or run it: pinsheet run {DEMO}"
+            f"There is a {DEMO} here already; it is not overwritten. "
+            f"Remove it, or run it: pinsheet run {DEMO}"
         )
         context.exit(1)
     source = shipped("sample_sheets") / DEMO
@@ -328,7 +329,8 @@ def main() -> None:
         if os.environ.get("PINSHEET_DEBUG"):
             raise
         say(
-            f"error: pinsheet made a mistake of its own ({type(error).__name__}: {error}). Nothing was published. "
+            f"error: pinsheet made a mistake of its own ({type(error).__name__}: {error}). "
+            "Nothing was published. "
             "Please report it, with the workbooks if you can; PINSHEET_DEBUG=1 shows where it happened.",
             err=True,
         )

@@ -235,7 +235,8 @@ def _must_be_untouched(path: Path, typed: Typed) -> None:
         raise Refused(
             Cell(name),
             "not-drawn",
-            "pinsheet did not draw this workbook, so it is not replaced. Move it elsewhere if you want a new one.",
+            "pinsheet did not draw this workbook, so it is not replaced. "
+            "Move it elsewhere if you want a new one.",
         )
 
 

@@ -11,8 +11,8 @@ from pinsheet.leagues.params import in_force, read_params
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.outcome import Night, Outcome
-from pinsheet.rules.exact import ticks_per_point
 from pinsheet.problems import Cell, Problem, has_errors, in_order
+from pinsheet.rules.exact import ticks_per_point
 from pinsheet.sheets.reader import Typed, read_folder
 from pinsheet.tables import each
 
@@ -91,12 +91,18 @@ def rulebook(typed: Typed) -> tuple[League | None, str, list[Problem]]:
         )
     league = BY_NAME.get(key(row["value"]))
     if league is None:
-        message = f"{quoted(row['value'])} is no league that pinsheet knows.{suggestion(row['value'], BY_NAME)} Expected one of {', '.join(BY_NAME)}."
+        message = (
+            f"{quoted(row['value'])} is no league that pinsheet "
+            f"knows.{suggestion(row['value'], BY_NAME)} Expected one of {', '.join(BY_NAME)}."
+        )
         return None, "", [Problem(row["cell"], "unknown-league", "error", message)]
     chosen = found.get("edition")
     if chosen is None or key(chosen["value"]) in league.editions:
         return league, key(chosen["value"]) if chosen else league.default_edition, []
-    message = f"{quoted(chosen['value'])} is no edition of the {league.name} rules. Expected one of {', '.join(league.editions)}."
+    message = (
+        f"{quoted(chosen['value'])} is no edition of the {league.name} rules. "
+        f"Expected one of {', '.join(league.editions)}."
+    )
     return (
         league,
         league.default_edition,

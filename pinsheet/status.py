@@ -40,7 +40,10 @@ def _next(folder: Path, outcome: Outcome) -> str:
     if coming is None:
         return "the season is over; the finals are up to you."
     if (folder / f"week-{coming.week:02}.xlsx").exists():
-        return f"type the cards of week {coming.week} into week-{coming.week:02}.xlsx, save, then 3 Publish (pinsheet run)."
+        return (
+            f"type the cards of week {coming.week} into week-{coming.week:02}.xlsx, "
+            "save, then 3 Publish (pinsheet run)."
+        )
     return f"tick Check-in for week {coming.week}{_on(coming)}, save, then 2 Draw tonight (pinsheet sheet)."
 
 

@@ -81,7 +81,10 @@ class Table:
 
         listed = list(rows)
         return pd.DataFrame(
-            {c.name: series([row.get(c.name) for row in listed], c.kind, c.nullable) for c in self.columns}
+            {
+                c.name: series([row.get(c.name) for row in listed], c.kind, nullable=c.nullable)
+                for c in self.columns
+            }
         )
 
     def conform(self, frame: "pd.DataFrame") -> "pd.DataFrame":
@@ -102,13 +105,13 @@ class Table:
         return frame.loc[:, list(self.names)].reset_index(drop=True)
 
 
-def series(values: list[Any], kind: Kind, nullable: bool) -> "pd.Series[Any]":
+def series(values: list[Any], kind: Kind, *, nullable: bool) -> "pd.Series[Any]":
     """Values as a Series of the dtype that this kind has everywhere in pinsheet."""
     import numpy as np
     import pandas as pd
 
     if kind in ("integer", "score", "points", "amount"):
-        integers: pd.Series[Any] = pd.Series(values, dtype=_integer_dtype(values, nullable))
+        integers: pd.Series[Any] = pd.Series(values, dtype=_integer_dtype(values, nullable=nullable))
         return integers
     if kind == "flag":
         return pd.Series(values, dtype=bool)
@@ -143,7 +146,7 @@ def grouped(frame: "pd.DataFrame", *names: str) -> Iterator[tuple[Any, list[Any]
     yield from found.items()
 
 
-def _integer_dtype(values: list[Any], nullable: bool) -> Any:
+def _integer_dtype(values: list[Any], *, nullable: bool) -> Any:
     # A score typed as text may have any length (BUGS 1): beyond 64 bits Python's own
     # integers carry it, more slowly and just as exactly.
     if any(v is not None and abs(v) >= 2**63 for v in values):

@@ -9,7 +9,9 @@ SAMPLES = Path(__file__).parents[1] / "sample_sheets"
 
 
 def pytest_addoption(parser):
-    parser.addoption("--update-golden", action="store_true", help="write the expected dumps of the samples anew")
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the expected dumps of the samples anew"
+    )
 
 
 @pytest.fixture

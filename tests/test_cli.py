@@ -11,7 +11,12 @@ from click.testing import CliRunner
 from pinsheet.cli import cli
 from tests.sheets.folders import night, season_book
 
-SCORES = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, 40)]
+SCORES = [
+    (1, "Ada Quill", 100, 10),
+    (1, "Bo Marlow", 90, 20),
+    (1, "Cy Fennimore", 80, 30),
+    (1, "Dot Larkin", 70, 40),
+]
 
 
 def pinsheet(*arguments):
@@ -27,7 +32,11 @@ def league(tmp_path):
 
 
 def tree(folder):
-    return {p.relative_to(folder): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file() and p.name != ".lock"}
+    return {
+        p.relative_to(folder): p.read_bytes()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file() and p.name != ".lock"
+    }
 
 
 def test_run_publishes_and_says_where(league):
@@ -38,7 +47,12 @@ def test_run_publishes_and_says_where(league):
         assert (league / name).is_file()
         assert f"written     {league / name}" in result.stdout
     assert "week 1: 4 players, 2 machines, 8 scores, 0 games not played" in result.stdout
-    for place, name, total in ((1, "Ada Quill", 52), (1, "Dot Larkin", 52), (3, "Bo Marlow", 47), (3, "Cy Fennimore", 47)):
+    for place, name, total in (
+        (1, "Ada Quill", 52),
+        (1, "Dot Larkin", 52),
+        (3, "Bo Marlow", 47),
+        (3, "Cy Fennimore", 47),
+    ):
         line = next(line for line in result.stdout.splitlines() if name in line)
         assert line.split()[0] == str(place)
         assert str(total) in line.split()
@@ -92,7 +106,13 @@ def test_a_correction_says_what_changed(league):
     again = pinsheet("run", league)
     assert "100 -> 85" in again.stdout
     document = json.loads(pinsheet("export", league).stdout)
-    assert {"week": 1, "what": "score", "where": "Ada Quill, Attack from Mars", "before": "100", "after": "85"} in document["tables"]["changes"]
+    assert {
+        "week": 1,
+        "what": "score",
+        "where": "Ada Quill, Attack from Mars",
+        "before": "100",
+        "after": "85",
+    } in document["tables"]["changes"]
 
 
 def test_explain_shows_cell_rule_and_arithmetic(league):
@@ -123,15 +143,39 @@ def test_export_is_the_document_that_others_rely_on(league):
     for table, names in columns.items():
         for row in document["tables"].get(table, ()):
             assert list(row)[: len(names.split())] == names.split()
-    assert {"divisions", "multipliers", "payouts", "finals_field", "finals_matches", "finals_places", "ifpa", "changes"} <= set(document["tables"])
+    assert {
+        "divisions",
+        "multipliers",
+        "payouts",
+        "finals_field",
+        "finals_matches",
+        "finals_places",
+        "ifpa",
+        "changes",
+    } <= set(document["tables"])
     assert document["tables"]["finals_places"] == []
-    first = next(r for r in document["tables"]["game_points"] if r["player"] == "Ada Quill" and r["machine"] == "Taxi")
+    first = next(
+        r for r in document["tables"]["game_points"] if r["player"] == "Ada Quill" and r["machine"] == "Taxi"
+    )
     assert first == first | {
-        "week": 1, "group": "1", "game": 2, "score": 10, "source": "played", "place": 4, "points": 22, "cell": "week-01.xlsx, Scores!D4",
+        "week": 1,
+        "group": "1",
+        "game": 2,
+        "score": 10,
+        "source": "played",
+        "place": 4,
+        "points": 22,
+        "cell": "week-01.xlsx, Scores!D4",
     }
     night_row = next(r for r in document["tables"]["week_points"] if r["player"] == "Ada Quill")
     assert night_row == night_row | {
-        "points": 52, "bonus": 0, "multiplier": 1, "total": 52, "normalized": None, "dropped": False, "finish": None,
+        "points": 52,
+        "bonus": 0,
+        "multiplier": 1,
+        "total": 52,
+        "normalized": None,
+        "dropped": False,
+        "finish": None,
     }
 
 
@@ -142,7 +186,11 @@ def test_export_with_errors_has_problems_and_no_tables(league):
     document = json.loads(result.stdout)
     assert document["tables"] == {}
     assert document["problems"][0] == document["problems"][0] | {
-        "severity": "error", "code": "unknown-player", "workbook": "week-02.xlsx", "sheet": "Scores", "cell": "B4",
+        "severity": "error",
+        "code": "unknown-player",
+        "workbook": "week-02.xlsx",
+        "sheet": "Scores",
+        "cell": "B4",
     }
 
 
@@ -163,8 +211,15 @@ def test_no_private_column_leaves_the_season_workbook(league):
     sheet = book["Players"]
     sheet["C1"], sheet["C2"] = "E-mail", "secret@example.org"
     book.save(league / "season.xlsx")
-    output = [pinsheet("run", league).output, pinsheet("export", league).output, pinsheet("explain", "Ada Quill", "--folder", league).output]
-    for content in (*(o.encode() for o in output), *(v for k, v in tree(league).items() if k.name != "season.xlsx")):
+    output = [
+        pinsheet("run", league).output,
+        pinsheet("export", league).output,
+        pinsheet("explain", "Ada Quill", "--folder", league).output,
+    ]
+    for content in (
+        *(o.encode() for o in output),
+        *(v for k, v in tree(league).items() if k.name != "season.xlsx"),
+    ):
         assert b"secret@" not in content
 
 
@@ -232,7 +287,10 @@ def test_an_open_target_is_a_sentence_and_changes_nothing(league, monkeypatch):
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", locked)
-    monkeypatch.setattr("pinsheet.files._must_be_free", lambda path: locked(path, path) if path.name == "Standings.xlsx" else None)
+    monkeypatch.setattr(
+        "pinsheet.files._must_be_free",
+        lambda path: locked(path, path) if path.name == "Standings.xlsx" else None,
+    )
     result = pinsheet("run", league)
     assert result.exit_code == 1
     assert "results/Standings.xlsx cannot be written" in result.stderr
@@ -261,7 +319,13 @@ def test_a_result_workbook_among_the_inputs_is_refused(league):
 def test_a_plain_window_shows_every_letter_somehow(tmp_path):
     season_book(tmp_path / "s", players=["Łukasz Ōno", "田中"])
     night(tmp_path / "s", 1, [(1, "Łukasz Ōno", 5, 6), (1, "田中", 7, 8)])
-    plain = {**os.environ, "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONIOENCODING": "ascii:strict", "PYTHONCOERCECLOCALE": "0"}
+    plain = {
+        **os.environ,
+        "PYTHONUTF8": "0",
+        "LC_ALL": "C",
+        "PYTHONIOENCODING": "ascii:strict",
+        "PYTHONCOERCECLOCALE": "0",
+    }
     run = [sys.executable, "-m", "pinsheet", "run", str(tmp_path / "s")]
     done = subprocess.run(run, env=plain, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr

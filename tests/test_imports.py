@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "pinsheet"
 
 BASE = {"problems", "names", "tables", "outcome", "files"}
 MAY_IMPORT = {
-    **{name: BASE for name in BASE},
+    **dict.fromkeys(BASE, BASE),
     "sheets": BASE,
     "rules": BASE,
     "leagues": BASE | {"rules"},

@@ -7,12 +7,19 @@ from pinsheet import season
 from tests.sheets.folders import MACHINES, PLAYERS, night, season_book
 
 SHEETS = {
-    "Weeks": [("Week", "Date", "Machine 1", "Machine 2", "Note"), (1, "2018-06-05", *MACHINES, "moved"), (2, "2018-06-12", *MACHINES, None)],
+    "Weeks": [
+        ("Week", "Date", "Machine 1", "Machine 2", "Note"),
+        (1, "2018-06-05", *MACHINES, "moved"),
+        (2, "2018-06-12", *MACHINES, None),
+    ],
     "Check-in": [("Player", 1, 2), *((p, "x", "late") for p in PLAYERS)],
 }
 NIGHT = {
     "Ties": [("Week", "Machine", "1st", "2nd"), (1, "Taxi", "Bo Marlow", "Ada Quill")],
-    "Rulings": [("Week", "Player", "Machine", "Ruling", "Value", "Note"), (1, "Cy Fennimore", "Taxi", "replay", 5000, "stuck ball")],
+    "Rulings": [
+        ("Week", "Player", "Machine", "Ruling", "Value", "Note"),
+        (1, "Cy Fennimore", "Taxi", "replay", 5000, "stuck ball"),
+    ],
 }
 
 
@@ -25,7 +32,12 @@ def league(tmp_path):
         settings=[("drop.weeks", 1), ("finals.min_weeks", "half")],
         **SHEETS,
     )
-    rows = [(1, "Ada Quill", 100, 40), (1, "Bo Marlow", 90, 40), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, "L")]
+    rows = [
+        (1, "Ada Quill", 100, 40),
+        (1, "Bo Marlow", 90, 40),
+        (1, "Cy Fennimore", 80, 30),
+        (1, "Dot Larkin", 70, "L"),
+    ]
     night(tmp_path, 1, rows, headings=("Note",), **NIGHT)
     return tmp_path
 
@@ -45,7 +57,11 @@ REFS = {
     "Ties": ["A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2"],
     "Rulings": ["A1", "B1", "D1", "A2", "B2", "C2", "D2", "E2", "F2"],
 }
-ALL = [cell for sheet in REFS for cell in cells("week-01.xlsx" if sheet in ("Scores", *NIGHT) else "season.xlsx", sheet)]
+ALL = [
+    cell
+    for sheet in REFS
+    for cell in cells("week-01.xlsx" if sheet in ("Scores", *NIGHT) else "season.xlsx", sheet)
+]
 
 
 def test_the_season_is_clean(league):
@@ -72,7 +88,15 @@ NONSENSE = {
     "Machines": {"A2": "x" * 90},
     "Weeks": {"A2": "one", "B2": "3/4/24", "C2": "Tazi"},
     "Check-in": {"B2": "perhaps", "A3": "Nobody"},
-    "Scores": {"D1": "next", "C3": "Tazi", "B4": "Adda Quill", "C4": "12,34", "D5": 1.5, "C6": True, "C7": -5},
+    "Scores": {
+        "D1": "next",
+        "C3": "Tazi",
+        "B4": "Adda Quill",
+        "C4": "12,34",
+        "D5": 1.5,
+        "C6": True,
+        "C7": -5,
+    },
     "Ties": {"A2": "soon", "B2": "Tazi", "C2": "Adda Quill"},
     "Rulings": {"A2": "soon", "B2": "Adda Quill", "C2": "Tazi", "D2": "murder", "E2": "more"},
 }

@@ -17,7 +17,19 @@ def wheel(tmp_path_factory):
     """The built wheel."""
     pytest.importorskip("hatchling")
     target = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", target, TOP]
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "-w",
+        target,
+        TOP,
+    ]
     subprocess.run([str(part) for part in build], check=True, capture_output=True, text=True)
     (built,) = target.glob("*.whl")
     return built
@@ -25,9 +37,15 @@ def wheel(tmp_path_factory):
 
 def test_the_wheel_holds_what_is_shipped_and_nothing_that_a_run_makes(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    for wanted in ("pinsheet/templates/page.html.jinja", "pinsheet/sample_sheets/lafayette-2018/season.xlsx", "pinsheet/cli.py"):
+    for wanted in (
+        "pinsheet/templates/page.html.jinja",
+        "pinsheet/sample_sheets/lafayette-2018/season.xlsx",
+        "pinsheet/cli.py",
+    ):
         assert wanted in names
-    made = [n for n in names if any(f"/{folder}/" in n for folder in ("results", "site", "outbox", "history"))]
+    made = [
+        n for n in names if any(f"/{folder}/" in n for folder in ("results", "site", "outbox", "history"))
+    ]
     assert made == []
     assert not [n for n in names if n.startswith(("tests/", "templates/", "sample_sheets/"))]
 
@@ -35,7 +53,9 @@ def test_the_wheel_holds_what_is_shipped_and_nothing_that_a_run_makes(wheel):
 def test_the_wheel_in_a_new_environment_runs_the_demo_from_another_folder(wheel, tmp_path):
     venv.create(tmp_path / "env", with_pip=True)
     scripts = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin")
-    subprocess.run([scripts / "python", "-m", "pip", "install", "-q", "--no-deps", "--no-index", wheel], check=True)
+    subprocess.run(
+        [scripts / "python", "-m", "pip", "install", "-q", "--no-deps", "--no-index", wheel], check=True
+    )
     # The libraries come from the environment of the tests, so that nothing is downloaded.
     site = subprocess.run(
         [scripts / "python", "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])"],
@@ -44,10 +64,14 @@ def test_the_wheel_in_a_new_environment_runs_the_demo_from_another_folder(wheel,
     Path(site, "zz_libraries.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    done = subprocess.run([scripts / "pinsheet", "demo"], cwd=elsewhere, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [scripts / "pinsheet", "demo"], cwd=elsewhere, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert (elsewhere / "lafayette-2018/site/index.html").is_file()
     assert "written" in done.stdout
-    again = subprocess.run([scripts / "pinsheet", "demo"], cwd=elsewhere, capture_output=True, text=True, check=False)
+    again = subprocess.run(
+        [scripts / "pinsheet", "demo"], cwd=elsewhere, capture_output=True, text=True, check=False
+    )
     assert again.returncode == 1
     assert "not overwritten" in again.stdout + again.stderr

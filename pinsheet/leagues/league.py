@@ -70,7 +70,7 @@ class League:
     `groundwork` are the first steps, which only put in order what was typed: they and the checks
     that need no more run even where something typed is wrong, so that all of it is said at once.
     `editions` maps each edition's name to its params, `headline` makes the sentences over the
-    standings from (frames, params), and `why`, given the params, says in a phrase how one row of a table came about.
+    standings from (frames, params), and `why`, given the params, says how a row of a table came about.
     """
 
     name: str

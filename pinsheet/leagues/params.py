@@ -23,7 +23,7 @@ class NotAccepted(ValueError):
 
 @dataclass(frozen=True)
 class Accepts:
-    """How a typed value is understood: `read` returns it or raises NotAccepted; `hint` says what is possible."""
+    """How a typed value is understood: `read` returns it or raises NotAccepted; `hint` says what may be."""
 
     read: Callable[[str], Any]
     hint: str

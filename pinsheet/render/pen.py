@@ -45,9 +45,7 @@ class Pen:
         """A block at its place: title, headings, cells."""
         if tile.block.title:
             title = clean(tile.block.title)
-            self._sheet.write_string(
-                tile.row - 1, tile.column, title, self._formats.named("strong")
-            )
+            self._sheet.write_string(tile.row - 1, tile.column, title, self._formats.named("strong"))
         for column, head in enumerate(tile.heads, tile.column):
             look = self._formats.head(aligned(head), filtered=tile.filtered)
             self._sheet.write_string(tile.row, column, clean(head.title), look)

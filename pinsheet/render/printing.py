@@ -18,9 +18,7 @@ LONGEST_FOOTER = 80
 MARGINS = {"left": 0.5, "right": 0.5, "top": 0.6, "bottom": 0.7}
 
 
-def set_print(
-    sheet: "Worksheet", paper: str, size: tuple[float, float], footer: tuple[str, str]
-) -> None:
+def set_print(sheet: "Worksheet", paper: str, size: tuple[float, float], footer: tuple[str, str]) -> None:
     """One page wide, whatever `size` (characters, points) it has; no page for two last lines."""
     width, height = size
     sheet.set_paper(PAPERS.get(paper.lower(), PAPERS["letter"]))

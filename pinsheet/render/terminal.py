@@ -30,7 +30,8 @@ def night(outcome: Outcome) -> str:
     of_them = f" ({_many(guests, 'guest')})" if guests else ""
     return (
         f"week {week}: {_many(len(who), 'player')}{of_them}, "
-        f"{_many(machines, 'machine')}, {_many(played, 'score')}, {_many(len(games) - played, 'game')} not played"
+        f"{_many(machines, 'machine')}, {_many(played, 'score')}, "
+        f"{_many(len(games) - played, 'game')} not played"
     )
 
 
@@ -43,9 +44,15 @@ def explained(outcome: Outcome, player: str, week: int | None = None) -> Iterato
         yield ""
     status = next(row["status"] for row in outcome.rows("players", player=player))
     if status in ("suspended", "wiped"):
-        yield f"{player} is {'suspended' if status == 'suspended' else 'suspended, all scores wiped'} (see Rulings)."
+        yield (
+            f"{player} is {'suspended' if status == 'suspended' else 'suspended, all scores wiped'} "
+            "(see Rulings)."
+        )
     if not shown:
-        yield f"{player} has no points{'' if week is None else f' in week {week}'}: not there, or no score counted."
+        yield (
+            f"{player} has no points{'' if week is None else f' in week {week}'}: not there, "
+            "or no score counted."
+        )
     standing = next(iter(outcome.rows("standings", player=player)), None)
     if standing is not None:
         yield _explained_total(nights, standing)
@@ -77,7 +84,10 @@ def _explained_night(outcome: Outcome, night: Row) -> Iterator[str]:
     ]
     widths = [max((width(line[i]) for line in lines), default=0) for i in range(4)]
     for machine, score, points, reason, cell in lines:
-        shown = f"  {_left(machine, widths[0])}  {_right(score, widths[1])}  {_right(points, widths[2])}  {_left(reason, widths[3])}  {cell}"
+        shown = (
+            f"  {_left(machine, widths[0])}  {_right(score, widths[1])}  "
+            f"{_right(points, widths[2])}  {_left(reason, widths[3])}  {cell}"
+        )
         yield shown.rstrip()
     parts = " + ".join(number(row["points"]) for row in games)
     adjusted = Fraction(night["total"]) - Fraction(night["points"])

@@ -146,9 +146,7 @@ def _links(sheets: list[_Sheet]) -> dict[str, str]:
     return links
 
 
-def _draw(
-    book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, str], about: About
-) -> None:
+def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, str], about: About) -> None:
     sheet = book.add_worksheet(laid.name)
     sheet.hide_gridlines(2)
     pen = Pen(sheet, formats, links)

@@ -29,7 +29,7 @@ def full_grid(nights: "pd.DataFrame", players: "pd.Index[str]", weeks: list[int]
     every = pd.MultiIndex.from_product([players, weeks], names=["player", "week"]).to_frame(index=False)
     # Int64, because a merge makes floats of an int64 column with gaps, and floats are not exact.
     stored = nights["total"].dtype
-    safe = nights if stored == object else nights.astype({"total": "Int64"})
+    safe = nights if stored.kind == "O" else nights.astype({"total": "Int64"})
     grid = every.merge(safe, on=["player", "week"], how="left")
     return grid.assign(
         total=grid["total"].where(grid["total"].notna(), 0).astype(stored),

@@ -4,7 +4,7 @@ Nothing here knows addresses; the reader adds them. No text ever goes through `i
 `float()` before its form is proved: they take `1_000`, `nan` and Arabic digits (BUGS rule 5).
 """
 
-import datetime
+import datetime as dt
 import re
 import unicodedata
 from fractions import Fraction
@@ -34,7 +34,7 @@ def shown(value: Value) -> str:
     """What is in the cell, quoted, for a message; percentages and dates as Excel shows them too."""
     if value.kind == "number" and "%" in value.format and isinstance(value.value, int | float):
         return f'"{value.value * 100:g}%" ({value.value:g})'
-    if isinstance(value.value, datetime.datetime):
+    if isinstance(value.value, dt.datetime):
         return f'the date "{value.value:%Y-%m-%d}"'
     if value.kind == "uncalculated":
         return "a formula without a result"
@@ -70,9 +70,10 @@ def text(value: Value) -> str:
         return "yes" if found else "no"
     if isinstance(found, float) and found.is_integer():
         return str(int(found))
-    if isinstance(found, datetime.datetime | datetime.date | datetime.time):
+    if isinstance(found, dt.datetime | dt.date | dt.time):
         raise Expected(
-            f"{shown(value)}: Excel made a date of what was typed. Format the cell as Text and type it again.",
+            f"{shown(value)}: Excel made a date of what was typed. "
+            "Format the cell as Text and type it again.",
             "cell-date",
         )
     return str(found)
@@ -192,21 +193,22 @@ def exact(value: Value, what: str) -> Fraction:
     return Fraction(written.replace(",", "."))
 
 
-def date(value: Value) -> datetime.date:
+def date(value: Value) -> dt.date:
     """A day: a real date of Excel, or ISO text; other texts are ambiguous (BUGS 90)."""
     refuse_broken(value)
     found = value.value
-    if isinstance(found, datetime.datetime):
+    if isinstance(found, dt.datetime):
         return found.date()
-    if isinstance(found, datetime.date):
+    if isinstance(found, dt.date):
         return found
     if isinstance(found, str):
         try:
-            return datetime.date.fromisoformat(found.strip())
+            return dt.date.fromisoformat(found.strip())
         except ValueError:
             pass
     raise Expected(
-        f"{shown(value)} is no date that can be told for certain. Type it as a date of Excel, or as 2018-06-05.",
+        f"{shown(value)} is no date that can be told for certain. "
+        "Type it as a date of Excel, or as 2018-06-05.",
         "date",
     )
 

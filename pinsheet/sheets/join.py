@@ -41,7 +41,10 @@ def _one_seat_a_night(seats: list[Seat], findings: Findings) -> None:
             continue
         told.add(seat.name_cell)
         where = f"group {before.group} ({before.name_cell.ref})" if before.group else before.name_cell.ref
-        message = f"{seat.player} already sits in {where}. A player has one seat a night; remove one of the two rows."
+        message = (
+            f"{seat.player} already sits in {where}. "
+            "A player has one seat a night; remove one of the two rows."
+        )
         findings.error(seat.name_cell, "seat-twice", message)
 
 
@@ -54,39 +57,39 @@ def _one_week(
     if len(books) == 1:
         return next(iter(books.values()))
     kept: dict[Where, Seat] = {}
-    order: list[Seat] = []
+    again: list[Seat] = []
     for book, seats in books.items():
-        both = [(kept[where], seat) for seat in seats if (where := _where(seat)) in kept]
-        differing = [
-            (old, new) for old, new in both if "blank" not in (old.mark, new.mark) and old.what != new.what
+        filled = [
+            (kept[where], seat)
+            for seat in seats
+            if (where := _where(seat)) in kept and "blank" not in (kept[where].mark, seat.mark)
         ]
-        filled = sum("blank" not in (old.mark, new.mark) for old, new in both)
-        if len(differing) >= SAME_WEEK_TWICE and 2 * len(differing) >= filled:
-            _another_week(week, book, differing, filled, weeks_said, findings)
+        differing = [(old, new) for old, new in filled if old.what != new.what]
+        if len(differing) >= SAME_WEEK_TWICE and 2 * len(differing) >= len(filled):
+            _another_week(week, book, differing, len(filled), weeks_said, findings)
             continue
-        for old, new in differing:
+        _differences(differing, findings)
+        if filled and not differing and len(filled) == sum(seat.mark != "blank" for seat in seats):
             message = (
-                f"{_shown(new)}, but {old.cell} has {_shown(old)}. Look at the card and make them the same; "
-                "everything else fits together."
-            )
-            findings.error(new.cell, "joined-differently", message)
-        if kept and filled and filled == sum(s.mark != "blank" for s in seats) and not differing:
-            message = (
-                f"holds nothing about week {week} that {both[0][0].book} does not hold too; counted once."
+                f"holds nothing about week {week} that {filled[0][0].book} does not hold too; counted once."
             )
             findings.note(Cell(book), "same-twice", message)
         for seat in seats:
             where = _where(seat)
-            if where not in kept or (kept[where].mark == "blank" and seat.mark != "blank"):
+            if where not in kept or kept[where].mark == "blank":
                 kept[where] = seat
-    seen: set[Where] = set()
-    for seats in books.values():
-        for seat in seats:
-            where = _where(seat)
-            if where in kept and where not in seen:
-                seen.add(where)
-                order.append(kept[where])
-    return order
+            elif kept[where].book == book:
+                again.append(seat)  # twice in one list: a league's check says what that means
+    return [*kept.values(), *again]
+
+
+def _differences(differing: list[tuple[Seat, Seat]], findings: Findings) -> None:
+    for old, new in differing:
+        message = (
+            f"{_shown(new)}, but {old.cell} has {_shown(old)}. Look at the card and make them the same; "
+            "everything else fits together."
+        )
+        findings.error(new.cell, "joined-differently", message)
 
 
 def _where(seat: Seat) -> Where:

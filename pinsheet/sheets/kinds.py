@@ -1,4 +1,4 @@
-"""Which sheet is it: the kind follows from the headings (DESIGN, fixed). A tab's name only settles a doubt."""
+"""Which sheet is it: the kind follows from the headings (DESIGN, fixed); the tab only settles a doubt."""
 
 import re
 from collections.abc import Callable, Iterator

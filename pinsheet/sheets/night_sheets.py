@@ -32,7 +32,10 @@ def ties(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
             findings.error(entry.at("1st"), "tie-order", message)
             continue
         if week is not None and machine is None and entry.get("machine") is None:
-            message = "the machine of this playoff is missing. Type it (only a tiebreaker with Week season has none)."
+            message = (
+                "the machine of this playoff is missing. "
+                "Type it (only a tiebreaker with Week season has none)."
+            )
             findings.error(entry.at("machine"), "tie-machine", message)
             continue
         if machine is None and entry.get("machine") is not None:
@@ -62,7 +65,7 @@ def _named(entry: Entry, findings: Findings, names: Names, column: int) -> str |
 
 
 def _week(entry: Entry, findings: Findings, *, season: bool) -> int | None:
-    """The row's week, else the one labelled above; None for `season`; 0, and an error, where there is none."""
+    """The row's week, else the one labelled above; None for `season`; 0, and an error, without any."""
     value = entry.get("week")
     if value is not None and season and key(str(value.value)) == "season":
         return None

@@ -1,4 +1,4 @@
-"""The sheets of all workbooks, each as what it is; and what to say of those, and of headings, that are nothing known."""
+"""The sheets of all workbooks, each as what it is; and what to say of sheets and headings unknown."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,8 @@ EASILY_MISTAKEN = ("machines", "checkin", "premakeups", "players")
 
 HEADINGS = {
     "settings": "setting|value|default|clause|what it decides|choices|changed",
-    "players": "player|status|skill|joined|left|e-mail|mail|ifpa id|first name|last name|public name|also known as",
+    "players": "player|status|skill|joined|left|e-mail|mail|ifpa "
+    "id|first name|last name|public name|also known as",
     "machines": "machine|reference|also known as|note",
     "weeks": "week|date|machines|machine [0-9]{1,2}|note",
     "checkin": "player",
@@ -97,7 +98,10 @@ def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findin
     elif tab in BY_TAB:
         cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]), machines)
         expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
-        message = f"{typed} is no heading of a {sheet.title} sheet, so it cannot be read. Expected {expected}. Correct the heading."
+        message = (
+            f"{typed} is no heading of a {sheet.title} sheet, "
+            f"so it cannot be read. Expected {expected}. Correct the heading."
+        )
         findings.error(Cell(book.name, sheet.title, cell), "heading", message)
     elif tab not in PASSIVE:
         findings.warn(
@@ -132,12 +136,15 @@ def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], fi
         return  # the reader of blocks knows which columns lie inside
     for column, value in _row(page, heading.row):
         folded, cell = heading_key(value), page.cell(heading.row, column)
-        if value.kind == "error" or value.kind == "uncalculated":
+        if value.kind in ("error", "uncalculated"):
             findings.error(cell, "heading", f"{quoted(value.value)} is no heading. Type the heading itself.")
         elif _is_heading(page.kind, folded, machines) or not _typed_below(page, heading.row, column):
             continue
         elif page.kind == "premakeups":
-            message = f"{quoted(value.value)} is not on the Machines sheet.{suggestion(str(value.value), machines)} Correct it."
+            message = (
+                f"{quoted(value.value)} is not on the Machines "
+                f"sheet.{suggestion(str(value.value), machines)} Correct it."
+            )
             findings.error(cell, "unknown-machine", message)
         else:
             findings.warn(

@@ -35,7 +35,10 @@ class Known:
         for alias in aliases:
             taken = self.spelling.get(key(alias), name)
             if taken != name:
-                message = f"{quoted(alias)} stands for {taken} already ({self.cell[key(alias)]}). Remove it in one of the two rows."
+                message = (
+                    f"{quoted(alias)} stands for {taken} already ({self.cell[key(alias)]}). "
+                    "Remove it in one of the two rows."
+                )
                 findings.error(cell, "alias-twice", message)
             else:
                 self._take(key(alias), name, cell)
@@ -82,7 +85,10 @@ class Names:
 
     def _stranger(self, typed: str) -> str:
         if not self.players.spelling:
-            return f"{quoted(typed)} is on no Players sheet: there is none, or it is empty. Type the players there first."
+            return (
+                f"{quoted(typed)} is on no Players sheet: there is none, "
+                "or it is empty. Type the players there first."
+            )
         shorter = re.split(r"\s*(?:[(\[*]|\s-\s)", typed, maxsplit=1)[0]
         known = self.players.find(shorter) if shorter != typed else None
         if known:
@@ -121,7 +127,10 @@ class Names:
     def no_machine(self, typed: str) -> str:
         """What to say of an unknown machine."""
         if not self.machines.spelling:
-            return f"{quoted(typed)} is on no Machines sheet: there is none, or it is empty. Type the machines there first."
+            return (
+                f"{quoted(typed)} is on no Machines sheet: there is none, "
+                "or it is empty. Type the machines there first."
+            )
         parts = _FOR.match(typed)
         wrong = (
             next((part for part in parts.groups() if self.machines.find(part) is None), typed)

@@ -180,7 +180,10 @@ def _week_above(page: Page, heading: Heading, findings: Findings) -> int | None:
     found = labelled(page, "week", heading.row)
     if found is None:
         cell = page.cell(heading.row, min(heading.columns.values()))
-        message = "no week stands above these scores. Type Week in a cell above them and its number in the next cell."
+        message = (
+            "no week stands above these scores. "
+            "Type Week in a cell above them and its number in the next cell."
+        )
         findings.error(cell, "week-missing", message)
         return None
     row, column, value = found
@@ -212,16 +215,20 @@ def _machine_columns(
     for column, value in headed.items():
         if column in (player, group) or column in reserved:
             continue
-        text = findings.value(page.cell(heading.row, column), value, cells.text)
-        found = names.machine_heading(text) if text is not None else None
+        cell = page.cell(heading.row, column)
+        text = findings.value(cell, value, cells.text)
         if text is None:
             continue
-        if found is None:
-            _unknown_heading(page, heading, column, text, column < inside_to, findings, names)
+        found = names.machine_heading(text)
+        if found is None and column < inside_to:
+            findings.error(cell, "unknown-machine", names.no_machine(text))
+        elif found is None:
+            message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
+            findings.warn(cell, "unknown-heading", message)
         elif found[1] is None:
             if found[0] in games:
                 message = f"{found[0]} heads two columns of this block. Correct one of the two headings."
-                findings.error(page.cell(heading.row, column), "machine-twice", message)
+                findings.error(cell, "machine-twice", message)
                 continue
             games[found[0]] = len(games) + 1
             yield _Column(column, found[0], None, games[found[0]])
@@ -242,28 +249,14 @@ def _replacement(
     findings: Findings,
 ) -> Iterator[_Column]:
     if replaced not in games:
-        message = f"{machine} stands here for {replaced}, but {replaced} heads no column of this block. Correct the heading."
+        message = (
+            f"{machine} stands here for {replaced}, "
+            f"but {replaced} heads no column of this block. Correct the heading."
+        )
         findings.error(page.cell(heading.row, column), "replaced-nothing", message)
         return
     games[machine] = games[replaced]
     yield _Column(column, machine, replaced, games[replaced])
-
-
-def _unknown_heading(
-    page: Page,
-    heading: Heading,
-    column: int,
-    text: str,
-    inside: bool,
-    findings: Findings,
-    names: Names,
-) -> None:
-    cell = page.cell(heading.row, column)
-    if inside:
-        findings.error(cell, "unknown-machine", names.no_machine(text))
-    else:
-        message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
-        findings.warn(cell, "unknown-heading", message)
 
 
 def _headless(

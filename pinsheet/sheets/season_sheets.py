@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from pinsheet.names import key, quoted, tidy
@@ -179,7 +180,7 @@ def _week_machines(entry: Entry, findings: Findings, names: Names) -> Iterator[s
 
 def _dates_in_order(findings: Findings, rows: list[Row]) -> None:
     dated = [row for row in rows if row["date"] is not None and not row["moved"]]
-    for before, after in zip(dated, dated[1:], strict=False):
+    for before, after in pairwise(dated):
         if after["date"] <= before["date"]:
             message = (
                 f"week {after['week']} is dated {after['date']}, not after week {before['week']} "

@@ -155,6 +155,13 @@ def test_an_unknown_setting_suggests_the_nearest():
     )
 
 
+def test_an_unknown_setting_is_named_at_its_name():
+    where = Cell("league.xlsx", "Settings", "A2")
+    row = {"setting": "Moon phase", "value": "full", "cell": Cell("league.xlsx", "Settings", "B2")}
+    _, (problem,) = read_params(Small(), [row | {"name_cell": where}])
+    assert problem.cell == where
+
+
 def test_an_unknown_setting_far_from_all_suggests_nothing():
     _, ((*_, message),) = read_raw("Moon phase", "full")
     assert message == '"Moon phase" is no setting of this league. Correct the name or clear the row.'

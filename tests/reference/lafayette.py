@@ -53,7 +53,9 @@ def compute(season: dict) -> dict:
             continue  # B6: a wiped player has no rows and is not in the standings
         took_part = [week for week in held if player in nights[week]["took_part"]]
         if took_part:
-            summaries[player] = summarise(settings, season, held, nights, events, roster[player])  # steps 5, 6
+            summaries[player] = summarise(
+                settings, season, held, nights, events, roster[player]
+            )  # steps 5, 6
 
     game_points = []
     week_points = []
@@ -161,7 +163,12 @@ def conduct_events(season, settings, held):
             suspended[player] = week
 
     for ruling in rulings_in_order(season):
-        week, player, machine, word = ruling["week"], ruling["player"], ruling["machine"], ruling["ruling"].lower()
+        week, player, machine, word = (
+            ruling["week"],
+            ruling["player"],
+            ruling["machine"],
+            ruling["ruling"].lower(),
+        )
         if week not in held:
             continue  # DESIGN, rulings: about a week not held: no effect
         if player is not None and player in suspended:
@@ -474,7 +481,9 @@ def play_night(season, settings, roster, events, week):
     for machines, entries in night_rankings(settings, slots, scores):
         # AMBIGUOUS: one ranking for a whole slot: an order given for any machine of the slot may resolve its ties.
         orders = [
-            tie["order"] for tie in season.get("ties") or [] if tie["week"] == week and tie["machine"] in machines
+            tie["order"]
+            for tie in season.get("ties") or []
+            if tie["week"] == week and tie["machine"] in machines
         ]
         for player, machine, its_place, its_points in rank(settings, entries, orders):
             place[(player, machine)] = its_place
@@ -589,7 +598,9 @@ def dropped_weeks(settings, w, own, value, absent, penalty):
     """B7: the set of the weeks dropped."""
     drops = int(settings["drop.weeks"])
     if settings["drop.mode"] == "drop_now":
-        keep = max(1, len(own) - drops)  # the drop.weeks lowest of the weeks held so far, at least one week stays
+        keep = max(
+            1, len(own) - drops
+        )  # the drop.weeks lowest of the weeks held so far, at least one week stays
     else:
         keep = max(1, w - drops)  # the best W - drop.weeks of the weeks held so far, at least one
     candidates = list(own)

@@ -251,7 +251,9 @@ def random_night(rng, season, week, planned, favourites, style, presence, late, 
         season["scores"].append({"week": week, "player": player, "machine": machine, "score": score})
     for game in games:
         for old, new in itertools.pairwise(game):
-            season["rulings"].append({"week": week, "player": None, "machine": old, "ruling": "replaced", "value": new})
+            season["rulings"].append(
+                {"week": week, "player": None, "machine": old, "ruling": "replaced", "value": new}
+            )
 
 
 def random_ties(rng, season, rough):
@@ -304,7 +306,8 @@ def random_ties(rng, season, rough):
         clash = False
         for other in keep:
             same_ranking = other["week"] == tie["week"] and (
-                other["machine"] == tie["machine"] or other["machine"] in joined.get((tie["week"], tie["machine"]), [])
+                other["machine"] == tie["machine"]
+                or other["machine"] in joined.get((tie["week"], tie["machine"]), [])
             )
             if same_ranking and len(set(other["order"]) & set(tie["order"])) >= 2:
                 clash = True
@@ -342,11 +345,15 @@ def random_rulings(rng, season, held, cancelled):
                 machine = rng.choice(own) if own else machine
             if word in ("ejected", "violence", "vandalism", "cheating") and rng.random() < 0.8:
                 machine = None  # (one that is given is ignored)
-            rulings.append({"week": week, "player": player, "machine": machine, "ruling": word, "value": None})
+            rulings.append(
+                {"week": week, "player": player, "machine": machine, "ruling": word, "value": None}
+            )
         for _ in range(times(rng, other_rate)):
             rulings.append(other_ruling(rng, week, names, played[week], typed[week], style_scores))
     # A week that was not held: no effect.
-    not_held = [week for week in range(1, 11) if week <= season["settings"].get("Weeks", 8) and week not in held]
+    not_held = [
+        week for week in range(1, 11) if week <= season["settings"].get("Weeks", 8) and week not in held
+    ]
     if not_held and rng.random() < 0.1:
         word = rng.choice(["ejected", "violence", "cheating"])
         rulings.append(

@@ -45,15 +45,25 @@ def one_machine(values, **more):
 
 
 def points(result, week=1, machine="M"):
-    return {r["player"]: r["points"] for r in result["game_points"] if r["week"] == week and r["machine"] == machine}
+    return {
+        r["player"]: r["points"]
+        for r in result["game_points"]
+        if r["week"] == week and r["machine"] == machine
+    }
 
 
 def places(result, week=1, machine="M"):
-    return {r["player"]: r["place"] for r in result["game_points"] if r["week"] == week and r["machine"] == machine}
+    return {
+        r["player"]: r["place"]
+        for r in result["game_points"]
+        if r["week"] == week and r["machine"] == machine
+    }
 
 
 def game(result, week, player, machine):
-    rows = [r for r in result["game_points"] if (r["week"], r["player"], r["machine"]) == (week, player, machine)]
+    rows = [
+        r for r in result["game_points"] if (r["week"], r["player"], r["machine"]) == (week, player, machine)
+    ]
     assert len(rows) == 1
     return rows[0]
 
@@ -97,7 +107,9 @@ def test_B1_L4_sum_of_a_machine(n):
 
 
 def test_B1_no_score_is_not_a_zero_score():
-    result = compute(season(members("A", "B"), [score(1, "A", "M", 5), score(1, "A", "N", 5), score(1, "B", "N", 9)]))
+    result = compute(
+        season(members("A", "B"), [score(1, "A", "M", 5), score(1, "A", "N", 5), score(1, "B", "N", 9)])
+    )
     row = game(result, 1, "B", "M")
     assert (row["score"], row["place"], row["points"], row["source"]) == (None, None, 0, "none")
 
@@ -112,7 +124,9 @@ def test_B2_L1_without_a_playoff():
 
 
 def test_B2_L1_with_a_playoff():
-    result = compute(one_machine({"Ann": 900, "Bob": 700, "Cy": 700, "Di": 10}, ties=[tie(1, "M", "Cy", "Bob")]))
+    result = compute(
+        one_machine({"Ann": 900, "Bob": 700, "Cy": 700, "Di": 10}, ties=[tie(1, "M", "Cy", "Bob")])
+    )
     assert points(result) == {"Ann": 30, "Cy": 24, "Bob": 23, "Di": 22}
     assert places(result) == {"Ann": 1, "Cy": 2, "Bob": 3, "Di": 4}
 
@@ -132,12 +146,16 @@ def test_B2_L20_order():
 
 
 def test_B2_L20_Z_wiped():
-    result = compute(one_machine(L20, ties=[tie(1, "M", "Z", "A", "B")], rulings=[ruling(1, "Z", "violence")]))
+    result = compute(
+        one_machine(L20, ties=[tie(1, "M", "Z", "A", "B")], rulings=[ruling(1, "Z", "violence")])
+    )
     assert points(result) == {"Y": 30, "A": 24, "B": 23}
 
 
 def test_B2_L20_Z_zeroed():
-    result = compute(one_machine(L20, ties=[tie(1, "M", "Z", "A", "B")], rulings=[ruling(1, "Z", "death save", "M")]))
+    result = compute(
+        one_machine(L20, ties=[tie(1, "M", "Z", "A", "B")], rulings=[ruling(1, "Z", "death save", "M")])
+    )
     assert points(result) == {"Y": 30, "A": 24, "B": 23, "Z": 22}
 
 
@@ -173,7 +191,9 @@ def test_B4_L6_always_the_same_order():
 
 
 def test_B4_L6_the_first_misses_one_machine():
-    scores = [score(1, p, m, v) for m in FIVE for p, v in (("A", 3), ("B", 2), ("C", 1)) if (p, m) != ("A", "M3")]
+    scores = [
+        score(1, p, m, v) for m in FIVE for p, v in (("A", 3), ("B", 2), ("C", 1)) if (p, m) != ("A", "M3")
+    ]
     assert totals(compute(season(members("A", "B", "C"), scores))) == {"A": 120, "B": 126, "C": 116}
 
 
@@ -183,7 +203,9 @@ def test_B4_L6_the_first_misses_one_machine():
 def l5(**settings):
     scores = [score(1, p, "X", v) for p, v in (("A", 100), ("B", 90), ("C", 80))]
     scores += [score(1, p, "Y", v) for p, v in (("D", 7), ("E", 5))]
-    return compute(season(members(*"ABCDE"), scores, rulings=[ruling(1, None, "replaced", "X", "Y")], **settings))
+    return compute(
+        season(members(*"ABCDE"), scores, rulings=[ruling(1, None, "replaced", "X", "Y")], **settings)
+    )
 
 
 @pytest.mark.parametrize(
@@ -270,9 +292,13 @@ def test_B6_L9_whole_season():
     assert {r["player"] for r in result["week_points"]} == {"A", "X"}
 
 
-@pytest.mark.parametrize("how, numbers", [("rerank", {"A": 30, "B": 24}), ("points_only", {"A": 30, "B": 23})])
+@pytest.mark.parametrize(
+    "how, numbers", [("rerank", {"A": 30, "B": 24}), ("points_only", {"A": 30, "B": 23})]
+)
 def test_B6_L10_wiped(how, numbers):
-    result = compute(one_machine({"A": 30, "Z": 25, "B": 20}, rulings=[ruling(1, "Z", "vandalism")], wipe=how))
+    result = compute(
+        one_machine({"A": 30, "Z": 25, "B": 20}, rulings=[ruling(1, "Z", "vandalism")], wipe=how)
+    )
     assert points(result) == numbers
     assert totals(result) == numbers
 
@@ -333,7 +359,9 @@ def test_B7_equal_weeks_the_earliest_is_dropped():
 
 
 def test_B7_L21_one_week_cancelled():
-    result = compute(nights({"A": SEVEN, "B": [None] * 4 + [1] * 3, "C": [None] * 3 + [1] * 4}, cancelled=[8]))
+    result = compute(
+        nights({"A": SEVEN, "B": [None] * 4 + [1] * 3, "C": [None] * 3 + [1] * 4}, cancelled=[8])
+    )
     assert standing(result, "A")["total"] == 600
     assert standing(result, "B")["eligible"] is False
     assert standing(result, "C")["eligible"] is True
@@ -349,7 +377,9 @@ def test_B7_penalty_week_forbidden():
 # ------------------------------------------------------------------------------------------------------------- B8
 
 
-@pytest.mark.parametrize("weeks, attended, eligible", [(8, 3, False), (8, 4, True), (7, 3, False), (7, 4, True)])
+@pytest.mark.parametrize(
+    "weeks, attended, eligible", [(8, 3, False), (8, 4, True), (7, 3, False), (7, 4, True)]
+)
 def test_B8_L8_half(weeks, attended, eligible):
     result = compute(nights({"A": [10] * attended, "B": [9] * weeks}, Weeks=weeks))
     assert standing(result, "A")["weeks_played"] == attended

@@ -106,10 +106,7 @@ def unplayed() -> Outcome:
 
 def invented(players: int, weeks: int = 8, machines: tuple[str, ...] = MACHINES) -> Outcome:
     """A season of `players` people with drops, absences and ties of places, always the same."""
-    names = [
-        f"{FIRST[i % len(FIRST)]} {LAST[(i * 7 + i // len(FIRST)) % len(LAST)]}"
-        for i in range(players)
-    ]
+    names = [f"{FIRST[i % len(FIRST)]} {LAST[(i * 7 + i // len(FIRST)) % len(LAST)]}" for i in range(players)]
     nights: dict[int, dict[str, Played]] = {}
     for week in range(1, weeks + 1):
         present = [n for i, n in enumerate(names) if (i * 5 + week * 3) % 7]
@@ -214,8 +211,7 @@ def _third() -> dict[str, Played]:
 def _games(nights, groups):
     for week, machines in nights.items():
         rows = {
-            p: 4 + i
-            for i, p in enumerate(sorted({p for m in machines.values() for p in m.order}, key=key))
+            p: 4 + i for i, p in enumerate(sorted({p for m in machines.values() for p in m.order}, key=key))
         }
         for game, (machine, played) in enumerate(machines.items(), 1):
             for place, player in enumerate(played.order + played.missed, 1):
@@ -232,9 +228,7 @@ def _games(nights, groups):
                     "source": "none" if missed else "played",
                     "place": None if missed else place,
                     "points": 0 if missed else TICKS * (30 if place == 1 else max(0, 26 - place)),
-                    "cell": Cell(
-                        f"week-{week:02}.xlsx", "Scores", f"{'BCDEFGHIJ'[game]}{rows[player]}"
-                    ),
+                    "cell": Cell(f"week-{week:02}.xlsx", "Scores", f"{'BCDEFGHIJ'[game]}{rows[player]}"),
                     "ranked": len(played.order),
                     "tied": None if missed else tied,
                     "tie": ONE_BALL.get((machine, player)) if tied > 1 else None,

@@ -76,9 +76,7 @@ def drawn_block(*columns, values, **more):
     """A sheet of one block: columns are (title, kind), values rows of Shown or plain."""
     heads = tuple(Head(title, kind, name=title.lower()) for title, kind in columns)
     cells = tuple(
-        tuple(
-            v if isinstance(v, Shown) else Shown(v, h.kind) for v, h in zip(row, heads, strict=True)
-        )
+        tuple(v if isinstance(v, Shown) else Shown(v, h.kind) for v, h in zip(row, heads, strict=True))
         for row in values
     )
     block = Block("", heads, cells, **more)
@@ -114,9 +112,7 @@ def test_every_sheet_says_what_when_and_from_which_workbooks(week):
 
 def test_night_holds_the_numbers_of_the_picture(week):
     night = table_of(opened(week)["Night"], "Place")
-    assert night[0] == [
-        *("Place", "Player", *MACHINES, "Night", "Season", "Place then", "now", "Move")
-    ]
+    assert night[0] == [*("Place", "Player", *MACHINES, "Night", "Season", "Place then", "now", "Move")]
     assert night[1] == [1, "Ada Quill", 24, 23, 24, 30, 24, 125, 376, 1, 1, "="]
     assert night[3] == [3, "Cy Fennimore", 20, 20, 30, 23, 20, 113, 345, 4, 3, "▲1"]
     assert night[4][:3] == [4, "Hal Rook (guest)", 30]
@@ -168,8 +164,7 @@ def test_a_warning_in_a_book_of_several_weeks_goes_to_the_week_of_its_cell():
     outcome = example()
     frame = outcome.frames["game_points"].copy()
     one = [
-        Cell("all.xlsx", "Scores", cell.ref + str(week))
-        for week, cell in frame[["week", "cell"]].to_numpy()
+        Cell("all.xlsx", "Scores", cell.ref + str(week)) for week, cell in frame[["week", "cell"]].to_numpy()
     ]
     frame["cell"] = one
     problem = Problem(one[0], "odd", "warning", "odd score")
@@ -254,9 +249,7 @@ def test_totals_carry_their_rule_as_a_note(season):
     assert not cell_with(opened(season)["Standings"], "Player").comment
 
 
-@pytest.mark.parametrize(
-    "name", ["=1+1", "{=1}", "http://example.org", "+Bo", "-Bo", "@Bo", "\t=Bo"]
-)
+@pytest.mark.parametrize("name", ["=1+1", "{=1}", "http://example.org", "+Bo", "-Bo", "@Bo", "\t=Bo"])
 def test_35_what_people_type_stays_text(name):
     nights = {1: {"=SUM(A1)": Played([name, "Bo"], {name: 20, "Bo": 10})}}
     outcome = replace(
@@ -276,9 +269,7 @@ def test_35_what_people_type_stays_text(name):
         assert "&amp;&amp;P &lt;b&gt;" in "".join(parts(data, "sheet1").values())
 
 
-@pytest.mark.parametrize(
-    "make", [lambda: week_workbook(example(), 3), lambda: season_workbook(example())]
-)
+@pytest.mark.parametrize("make", [lambda: week_workbook(example(), 3), lambda: season_workbook(example())])
 def test_the_same_outcome_gives_the_same_bytes(make):
     assert make() == make()
 
@@ -318,9 +309,7 @@ def test_sheets_are_frozen_and_print_one_page_wide(week, season):
             assert sheet.page_setup.fitToWidth in (None, 1)
             assert sheet.sheet_properties.pageSetUpPr.fitToPage
             assert sheet.print_title_rows
-            assert (
-                "page &P of &N" in sheet.oddFooter.right.text or "&P" in sheet.oddFooter.right.text
-            )
+            assert "page &P of &N" in sheet.oddFooter.right.text or "&P" in sheet.oddFooter.right.text
             assert "week 3" in sheet.oddFooter.left.text
     standings = opened(season)["Standings"]
     heading = heading_row(standings, "Place")
@@ -387,9 +376,7 @@ def test_blocks_by_division_stand_in_tiles_each_with_its_own_small_charts():
         ),
     )
     view = View("season", "Ladder", rows="ladder", columns=("player", "form"), by=("division",))
-    frame = table.frame(
-        {"division": d, "player": p, "form": (2, None, 6)} for d, p in ("AX", "AY", "BZ")
-    )
+    frame = table.frame({"division": d, "player": p, "form": (2, None, 6)} for d, p in ("AX", "AY", "BZ"))
     outcome = replace(
         example(), views=(view,), tables={"ladder": table}, frames={"ladder": frame}, problems=()
     )
@@ -452,9 +439,7 @@ def test_places_shared_in_one_ranking_say_so():
 
 def test_46_sheet_names_are_made_valid():
     long = "Group A - Tuesday night at the Alley"
-    names = sheet_names(
-        [long, long + "!", "week", "Week", "[]:*?/\\", "", "'x'", "History", "🎱" * 16]
-    )
+    names = sheet_names([long, long + "!", "week", "Week", "[]:*?/\\", "", "'x'", "History", "🎱" * 16])
     assert names == [
         "Group A - Tuesday night at the",
         "Group A - Tuesday night at (2)",

@@ -30,7 +30,10 @@ def season_book(folder, players=PLAYERS, machines=MACHINES, settings=(), **more)
         **{
             "Settings": [("Setting", "Value"), ("League", "lafayette"), *settings],
             "Players": [("Player", "Status"), *((p,) if isinstance(p, str) else p for p in players)],
-            "Machines": [("Machine", "Also known as"), *((m,) if isinstance(m, str) else m for m in machines)],
+            "Machines": [
+                ("Machine", "Also known as"),
+                *((m,) if isinstance(m, str) else m for m in machines),
+            ],
             **more,
         },
     )

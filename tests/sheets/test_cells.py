@@ -102,7 +102,14 @@ def test_names_that_look_missing_are_names():
 
 
 @pytest.mark.parametrize(
-    "typed", [number(12), Value(dt.datetime(2024, 3, 15), "date"), text("x" * 81), text("Ada\u000bQuill"), Value(value=True, kind="bool")]
+    "typed",
+    [
+        number(12),
+        Value(dt.datetime(2024, 3, 15), "date"),
+        text("x" * 81),
+        text("Ada\u000bQuill"),
+        Value(value=True, kind="bool"),
+    ],
 )
 def test_no_name(typed):
     with pytest.raises(Expected):
@@ -124,7 +131,9 @@ def test_exact_points(typed, value):
     assert cells.exact(typed, "points") == value
 
 
-@pytest.mark.parametrize("typed", [text("many"), text("1/0"), text("1e3"), Value(value=True, kind="bool"), number(1e30)])
+@pytest.mark.parametrize(
+    "typed", [text("many"), text("1/0"), text("1e3"), Value(value=True, kind="bool"), number(1e30)]
+)
 def test_no_points(typed):
     with pytest.raises(Expected):
         cells.exact(typed, "points")

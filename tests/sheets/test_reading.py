@@ -5,7 +5,12 @@ import pytest
 from pinsheet.sheets.reader import read_folder
 from tests.sheets.folders import MACHINES, PLAYERS, night, season_book, write
 
-FULL = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, 40)]
+FULL = [
+    (1, "Ada Quill", 100, 10),
+    (1, "Bo Marlow", 90, 20),
+    (1, "Cy Fennimore", 80, 30),
+    (1, "Dot Larkin", 70, 40),
+]
 
 
 def scores(typed):
@@ -43,14 +48,26 @@ def test_everything_in_one_workbook(tmp_path):
         d=[("Week", "Date", "Machines", "Note"), (1, "2018-06-05", "Taxi; Attack from Mars", None)],
         e=[("Player", 1, 2), ("Ada Quill", "x", None), ("Bo Marlow", "late", "away")],
         f=[("Player", "Taxi"), ("Ada Quill", 500)],
-        g=[("Week", "Machine", "1st", "2nd"), (1, "Taxi", "Bo Marlow", "Ada Quill"), ("season", None, "Ada Quill", "Bo Marlow")],
+        g=[
+            ("Week", "Machine", "1st", "2nd"),
+            (1, "Taxi", "Bo Marlow", "Ada Quill"),
+            ("season", None, "Ada Quill", "Bo Marlow"),
+        ],
         h=[("Week", "Player", "Machine", "Ruling", "Value"), (1, "Ada Quill", "Taxi", "Replay", "1,000")],
         i=[("Week", "Player", "Machine", "Score"), (1, "Ada Quill", "Taxi", 10)],
     )
     typed = read_folder(tmp_path)
     assert problems(typed) == []
     assert {name: len(frame) for name, frame in typed.frames.items()} == {
-        "settings": 1, "roster": 4, "machines": 2, "weeks": 1, "checkin": 4, "premakeups": 1, "scores": 1, "ties": 2, "typed_rulings": 1,
+        "settings": 1,
+        "roster": 4,
+        "machines": 2,
+        "weeks": 1,
+        "checkin": 4,
+        "premakeups": 1,
+        "scores": 1,
+        "ties": 2,
+        "typed_rulings": 1,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000
@@ -108,7 +125,10 @@ def test_a_replacement_machine_heads_a_spare_column(tmp_path):
     frame = typed.frames["scores"]
     found = frame.loc[frame["mark"] == "score", ["player", "machine", "game"]].values.tolist()
     assert found == [
-        ["Ada Quill", "Attack from Mars", 1], ["Ada Quill", "Taxi", 2], ["Bo Marlow", "Attack from Mars", 1], ["Bo Marlow", "Monster Bash", 2],
+        ["Ada Quill", "Attack from Mars", 1],
+        ["Ada Quill", "Taxi", 2],
+        ["Bo Marlow", "Attack from Mars", 1],
+        ["Bo Marlow", "Monster Bash", 2],
     ]
 
 
@@ -124,7 +144,9 @@ def test_reserved_headings_are_never_machines(tmp_path):
 
 def test_every_bad_cell_is_named_in_one_run(tmp_path):
     season_book(tmp_path)
-    night(tmp_path, 1, [(1, "Ada Quill", "12,34,560", 1.5), (1, "Bo Marlow", "=1/0", "twelve"), (1, None, 5, 6)])
+    night(
+        tmp_path, 1, [(1, "Ada Quill", "12,34,560", 1.5), (1, "Bo Marlow", "=1/0", "twelve"), (1, None, 5, 6)]
+    )
     assert problems(read_folder(tmp_path)) == [
         ("week-01.xlsx, Scores!C4", "score-groups"),
         ("week-01.xlsx, Scores!D4", "score"),
@@ -176,8 +198,17 @@ def test_a_player_sits_once_a_night(tmp_path):
 def test_two_laptops_join(tmp_path):
     season_book(tmp_path)
     night(tmp_path, 1, [*FULL[:2], (1, "Cy Fennimore", None, None), (1, "Dot Larkin", None, 40)])
-    night(tmp_path, 1, [(1, "Ada Quill", None, None), (1, "Bo Marlow", 90, None), (1, "Cy Fennimore", 80, 30), (1, "Dot Larkin", 70, None)],
-          name="week-01 (laptop 2).xlsx")
+    night(
+        tmp_path,
+        1,
+        [
+            (1, "Ada Quill", None, None),
+            (1, "Bo Marlow", 90, None),
+            (1, "Cy Fennimore", 80, 30),
+            (1, "Dot Larkin", 70, None),
+        ],
+        name="week-01 (laptop 2).xlsx",
+    )
     typed = read_folder(tmp_path)
     assert problems(typed) == []
     assert sorted(s for *_, s in scores(typed)) == [10, 20, 30, 40, 70, 80, 90, 100]
@@ -190,7 +221,10 @@ def test_filled_differently_is_an_error_naming_both_cells(tmp_path):
     (problem,) = read_folder(tmp_path).problems
     assert problem.code == "joined-differently"
     cells = {str(problem.cell), *(w for w in ("week-01.xlsx, Scores!C4",) if w in problem.message)}
-    assert cells == {"week-01 copy.xlsx, Scores!C4", "week-01.xlsx, Scores!C4"} or "week-01 copy.xlsx, Scores!C4" in problem.message
+    assert (
+        cells == {"week-01 copy.xlsx, Scores!C4", "week-01.xlsx, Scores!C4"}
+        or "week-01 copy.xlsx, Scores!C4" in problem.message
+    )
 
 
 def test_last_weeks_file_with_its_week_unchanged_is_one_message(tmp_path):

@@ -168,7 +168,10 @@ def no_tie_is_decided_twice(tie_orders: "pd.DataFrame") -> Iterator[Problem]:
         places = [(row.week, row.machine, player) for player in row.order]
         before = [seen[place] for place in places if place in seen]
         if len(before) > 1:
-            message = f"{before[0]} says who won this tie on {row.machine} already, and that row counts. Remove one of the two."
+            message = (
+                f"{before[0]} says who won this tie on {row.machine} already, "
+                "and that row counts. Remove one of the two."
+            )
             yield Problem(row.cell, "tie-twice", "warning", message)
         seen |= dict.fromkeys(places, row.cell)
 
@@ -206,7 +209,8 @@ def ties_in_the_ranking_are_played_off(
     for (place,), rows in grouped(last.sort_values("player"), "place"):
         names = [row.player for row in rows]
         message = (
-            f"{', '.join(names)} share place {place} at the end of the season: not decided, play a game (8.2). "
+            f"{', '.join(names)} share place {place} at the end of the season: not decided, "
+            "play a game (8.2). "
             "Type its order on Ties with Week season and no machine."
         )
         yield Problem(cells.get(names[0], Cell("")), "ranking-tie", "warning", message)

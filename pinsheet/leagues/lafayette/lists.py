@@ -1,4 +1,4 @@
-"""What follows from the results without changing them: rulings in force, records, the next groups (5, 5.1)."""
+"""What follows from the results without changing them: rulings, records, the next groups (5, 5.1)."""
 
 from itertools import combinations
 from typing import TYPE_CHECKING

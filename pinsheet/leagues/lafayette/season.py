@@ -165,7 +165,7 @@ def race(
 def _totals(so_far: "pd.DataFrame", roster: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
     """What each player has after each night, and what ties are ordered by where nobody played them off."""
     stored = so_far["total"].dtype
-    nullable = so_far["total"] if stored == object else so_far["total"].astype("Int64")
+    nullable = so_far["total"] if stored.kind == "O" else so_far["total"].astype("Int64")
     counted = so_far.assign(
         kept=so_far["total"].where(~so_far["dropped"], 0), own=nullable.where(so_far["there"], None)
     )
@@ -257,7 +257,8 @@ def _finals(row: Any, needed: int, held: list[int], calendar: "pd.DataFrame", pa
         return "guest"
     missing = needed - int(row.weeks_played)
     if missing <= 0:
-        return f"yes{', tie' if row.tied and row.tied > 1 else ''}{', tiebreaker game' if row.tiebreaker else ''}"
+        tie = ", tie" if row.tied and row.tied > 1 else ""
+        return f"yes{tie}{', tiebreaker game' if row.tiebreaker else ''}"
     to_come = season_weeks(calendar, params) - len(held)
     if missing <= to_come:
         return "1 more week" if missing == 1 else f"{missing} more weeks"

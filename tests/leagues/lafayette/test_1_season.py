@@ -61,8 +61,8 @@ def test_1_3_the_headline_says_where_the_season_stands():
     assert list(headline({1: TAXI, 2: TAXI})) == [
         "After week 2 of 8.",
         "Next: week 3.",
-        "Best 6 of 8 weeks count (2); the first drop comes with week 7.",
-        "Finals: at least 4 weeks played (8.2).",
+        "Best 6 of 8 weeks count (section 2); the first drop comes with week 7.",
+        "Finals: at least 4 weeks played (section 8.2).",
     ]
 
 
@@ -82,9 +82,9 @@ def test_1_3_the_headline_counts_the_nights_that_will_be_held():
     assert list(headline({1: TAXI}, cancelled=[2])) == [
         "After week 1 of 8.",
         "Next: week 3.",
-        "Best 5 of 7 weeks count (2); the first drop comes with week 7.",
+        "Best 5 of 7 weeks count (section 2); the first drop comes with week 7.",
         "1 of 8 nights cancelled.",
-        "Finals: at least 4 weeks played (8.2).",
+        "Finals: at least 4 weeks played (section 8.2).",
     ]
 
 
@@ -92,8 +92,8 @@ def test_1_3_the_headline_stops_announcing_the_first_drop():
     said = list(headline(dict.fromkeys(range(1, 9), TAXI)))
     assert said == [
         "After week 8 of 8.",
-        "Best 6 of 8 weeks count (2).",
-        "Finals: at least 4 weeks played (8.2).",
+        "Best 6 of 8 weeks count (section 2).",
+        "Finals: at least 4 weeks played (section 8.2).",
     ]
 
 

@@ -37,6 +37,8 @@ def test_2_the_lowest_two_weeks_are_dropped(l7):
     row = of(l7, "Ann")
     assert (row["total"], row["full_total"]) == (705, 895)
     assert dropped(l7, "Ann") == [3, 5]
+    (week_3,) = l7.rows("week_points", player="Ann", week=3)
+    assert l7.why("week_points", week_3) == "dropped: one of the lowest (2)"
 
 
 def test_2_absences_are_dropped_first(l7):
@@ -178,7 +180,13 @@ def test_2_nights_before_joining_are_guest_nights():
     outcome = season(nights, **JOINED)
     assert totals(outcome, week=1) == {"Ann": 30, "Bob": 24, "Cy": 23}
     assert (of(outcome, "Ann")["total"], of(outcome, "Ann")["weeks_played"]) == (60, 2)
-    assert [row["member"] for row in outcome.rows("week_points", player="Ann")] == [False, False, True, True]
+    rows = outcome.rows("week_points", player="Ann")
+    assert [row["member"] for row in rows] == [False, False, True, True]
+    assert [row["uncounted"] for row in rows] == [True, True, False, False]
+    assert [outcome.why("week_points", row) for row in rows[1:3]] == [
+        "a guest's night, before joining or after leaving: not counted",
+        "counts",
+    ]
 
 
 def test_2_nights_before_joining_are_the_first_to_drop():
@@ -264,6 +272,7 @@ def test_2_3_a_guest_is_ranked_like_everybody():
     outcome = one_machine({"Guy": 9, "Ann": 3, "Bob": 2}, guests=["Guy"])
     assert points(outcome) == {"Guy": 30, "Ann": 24, "Bob": 23}
     assert places(outcome)["Ann"] == 2
+    assert not any(row["uncounted"] for row in outcome.rows("week_points"))
     assert status(outcome) == {"Ann": "member", "Bob": "member", "Guy": "guest"}
 
 

@@ -59,7 +59,9 @@ def test_3_2_a_machine_may_be_void_for_everybody():
     outcome = season(nights, rulings=[ruling(1, None, "void", "Taxi")])
     assert points(outcome, "Taxi") == {"Ann": 0, "Bob": 0, "Cy": 0}
     assert totals(outcome) == {"Ann": 30, "Bob": 24, "Cy": 23}
-    assert game(outcome, "Ann", "Taxi")["source"] == "none"
+    row = game(outcome, "Ann", "Taxi")
+    assert (row["source"], row["ruling"], row["unplayed"]) == ("none", "void", True)
+    assert outcome.why("game_points", row) == "void by ruling: as if not played"
 
 
 def test_3_2_void_beats_zero():

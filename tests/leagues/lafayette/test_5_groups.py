@@ -51,14 +51,16 @@ def proposed(outcome, week=None):
 
 
 def checked_in(season, marks, week=1):
-    """The season computed with these Check-in marks."""
+    """The outcome of the season with these Check-in marks."""
     frames = typed_frames(season)
     frames["checkin"] = CHECKIN.frame(
         {"player": player, "week": week, "mark": mark} for player, mark in marks.items()
     )
     params = lafayette_params(season.get("settings", {}))
-    prepared, _ = LAFAYETTE.prepare(frames, params)
-    return LAFAYETTE.compute(prepared, params)[0]["groups"]["player"].tolist()
+    prepared, early = LAFAYETTE.prepare(frames, params)
+    frames, late = LAFAYETTE.compute(prepared, params)
+    drawn = frames["groups"].loc[frames["groups"]["repeats"].notna(), "player"]
+    return sorted(drawn), [p for p in (*early, *late) if p.code == "not-on-check-in"]
 
 
 # --------------------------------------------------------------------------- 5.1: group sizes
@@ -237,13 +239,27 @@ def test_5_without_check_in_all_active_members_are_drawn():
 def test_5_check_in_says_who_is_drawn():
     """Here and late, guests too; whoever is away or not marked is not."""
     players = [*members(names(5)), {"player": "Guest", "status": "guest"}]
-    marks = {"P01": "here", "P02": "late", "P03": "away", "P05": "here", "Guest": "here"}
-    assert sorted(checked_in({"players": players, "scores": []}, marks)) == ["Guest", "P01", "P02", "P05"]
+    marks = {"P01": "here", "P02": "late", "P03": "away", "P04": "", "P05": "here", "Guest": "here"}
+    drawn, missing = checked_in({"players": players, "scores": []}, marks)
+    assert drawn == ["Guest", "P01", "P02", "P05"]
+    assert missing == []
 
 
-def test_5_check_in_of_another_week_says_nothing_of_this_one():
+def test_5_a_member_who_is_not_on_check_in_is_not_drawn_and_that_is_said():
+    season = {"players": members(names(4)), "scores": []}
+    drawn, (problem,) = checked_in(season, dict.fromkeys(names(3), "here"))
+    assert drawn == names(3)
+    assert (problem.severity, str(problem.cell)) == ("warning", "league.xlsx, Players!A5")
+    assert problem.message == (
+        "P04 is a member, but not on the sheet Check-in, so not drawn for week 1. Add the name there."
+    )
+
+
+@pytest.mark.parametrize("ticked", [{"week": 2, "marks": {"P01": "here"}}, {"marks": {"P01": ""}}])
+def test_5_check_in_without_a_tick_for_the_night_says_nothing(ticked):
+    """Ticks of another week, or a list that nobody has ticked yet: all members are drawn."""
     season = {"players": members(names(3)), "scores": []}
-    assert sorted(checked_in(season, {"P01": "here"}, week=2)) == names(3)
+    assert checked_in(season, **ticked) == (names(3), [])
 
 
 def test_5_a_suspended_player_is_not_drawn_even_when_ticked():
@@ -252,8 +268,7 @@ def test_5_a_suspended_player_is_not_drawn_even_when_ticked():
         "scores": a_night(names(4)),
         "rulings": [ruling(1, "P04", "cheating")],
     }
-    ticked = checked_in(season, dict.fromkeys(names(4), "here"), week=2)
-    assert sorted(ticked) == names(3)
+    assert checked_in(season, dict.fromkeys(names(4), "here"), week=2) == (names(3), [])
 
 
 def test_5_the_next_night_is_the_first_after_the_last_one_held():

@@ -118,7 +118,7 @@ def test_7_2_all_scores_of_the_machine_are_normalized_by_its_mean():
 
 
 def test_7_2_the_warning_of_a_normalized_tie_gives_each_score():
-    """A has 100 and D has 8: equal only when normalized."""
+    """A has 100 of a mean of 80, D 10 of 8: both 5/4, and not the same score."""
     nights = {1: {"Taxi": {"A": 100, "B": 60}, "Xenon": {"D": 10, "E": 6, "F": 8}}}
     outcome = l5("normalized", nights)
     messages = [message for _, _, message in found(outcome, "tie-open")]

@@ -109,6 +109,7 @@ def test_8_2_a_tiebreaker_game_decides():
     outcome = with_totals(OVER, TWO_WEEKS, ties=[tiebreaker("C", "A", "B")])
     assert standings(outcome) == [(1, "D", 150), (2, "C", 90), (3, "A", 90), (4, "B", 90), (5, "E", 17)]
     assert codes(outcome) == []
+    assert [of(outcome, player)["finals"] for player in "DC"] == ["yes", "yes, tiebreaker game"]
 
 
 @pytest.mark.parametrize("players", [("C", "A"), ("D", "E"), ("A", "B", "E")])
@@ -147,6 +148,23 @@ def test_8_2_ties_may_stay_shared():
         )
     ]
     assert found(outcome, "ranking-tie") == []
+
+
+def test_8_2_a_tiebreaker_decides_the_ranking_as_it_stands_now():
+    """A and B were tied after week 1 too; the game was played after week 2."""
+    rows = {"A": "50 40", "B": "50 40"}
+    race = with_totals(rows, TWO_WEEKS, ties=[tiebreaker("B", "A")]).rows("race")
+    assert sorted((row["week"], row["player"], row["place"], row["tiebreaker"]) for row in race) == [
+        (1, "A", 1, False),
+        (1, "B", 1, False),
+        (2, "A", 2, True),
+        (2, "B", 1, True),
+    ]
+
+
+def test_8_2_an_open_tie_is_shown_with_the_finals():
+    outcome = with_totals(OVER, TWO_WEEKS)
+    assert [of(outcome, player)["finals"] for player in "DAE"] == ["yes", "yes, tie", "yes"]
 
 
 def test_8_2_at_the_end_of_the_season_a_tie_needs_a_game():
