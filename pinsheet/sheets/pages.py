@@ -9,7 +9,7 @@ from pinsheet.sheets.book import Book, Sheet, Value, ref
 from pinsheet.sheets.kinds import Heading, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
 
-PASSIVE = frozenset({"start here", "groups tonight", "cards", "legend", "on file"})
+PASSIVE = frozenset({"start here", "groups tonight", "cards", "blank cards", "legend", "on file"})
 """Drawn sheets that nobody types in."""
 
 BY_TAB = {

@@ -53,9 +53,14 @@ class _Shape:
         return len(self.widths)
 
 
-def draw_cards(book: Drawing, plan: NightPlan) -> None:
+def draw_blank_cards(book: Drawing, plan: NightPlan) -> None:
+    """The same cards with the machines, but without names: to print before anybody is there."""
+    draw_cards(book, replace(plan, groups=(), blank_groups=len(plan.groups)), "Blank cards")
+
+
+def draw_cards(book: Drawing, plan: NightPlan, title: str = "Cards") -> None:
     """A card for every group; without groups the names stay blank."""
-    sheet = book.sheet("Cards")
+    sheet = book.sheet(title)
     groups = seated(plan)
     shape = _shape(plan, max(len(names) for _, names in groups))
     style.widths(sheet, shape.widths)

@@ -1,6 +1,6 @@
 """week-NN.xlsx: what is printed, typed and read out on one night."""
 
-from pinsheet.sheets.draw.cards import draw_cards
+from pinsheet.sheets.draw.cards import draw_blank_cards, draw_cards
 from pinsheet.sheets.draw.groups_sheet import draw_groups
 from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan
 from pinsheet.sheets.draw.save import Drawing
@@ -16,6 +16,8 @@ def night_workbook(plan: NightPlan) -> bytes:
     draw_ties(book, plan)
     draw_rulings(book, plan)
     draw_cards(book, plan)
+    if plan.groups:
+        draw_blank_cards(book, plan)
     draw_legend(book, plan)
     book.finish(NO_TYPING)
     if not plan.groups:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-NO_TYPING = ("Start here", "Groups tonight", "Cards", "Legend")
+NO_TYPING = ("Start here", "Groups tonight", "Cards", "Blank cards", "Legend")
 """Tabs that hold nothing typed: a reader passes them by without a word."""
 
 

@@ -291,6 +291,40 @@ def test_4_3_a_ruling_names_a_player():
     ]
 
 
+@pytest.mark.parametrize(
+    ("word", "machine", "value", "effect"),
+    [
+        ("replay", "Taxi", 12345, "the replay's 12,345 counts (3.2)"),
+        ("replay, higher counts", "Taxi", 12345, "the higher of the score and 12,345 counts"),
+        ("replaced", "Taxi", "Xenon", "replaced by Xenon that night (7.2)"),
+        ("void", "Taxi", None, "as if not played"),
+        ("points", "Taxi", "22.5", "22.5 points by ruling"),
+        ("adjust", None, 5, "+5 points on the night"),
+        ("adjust", None, -5, "-5 points on the night"),
+        ("allow pre-makeups", None, None, "no effect: this league has no pre-makeups"),
+        ("decision", None, None, "no effect on scores"),
+        ("zero", "Taxi", None, "zero for this game"),
+        ("zero", None, None, "zero for every game"),
+    ],
+)
+def test_4_3_every_ruling_is_listed_with_its_effect(word, machine, value, effect):
+    player = None if word == "replaced" else "Z"
+    outcome = one_machine(L10, rulings=[ruling(1, player, word, machine, value)])
+    assert of_ruling(outcome, 0) == (effect, True)
+
+
+def test_4_3_the_results_say_why_a_zero_got_its_points():
+    rulings = [ruling(1, "Z", "interference", "Taxi")]
+    ranked = one_machine(L10, rulings=rulings)
+    assert ranked.why("game_points", game(ranked, "Z")) == (
+        "zero by ruling (interference), 3rd of 3: 25 - 2 (6.1)"
+    )
+    nothing = one_machine(L10, rulings=rulings, settings={"zero_score": "no_points"})
+    assert nothing.why("game_points", game(nothing, "Z")) == (
+        "zero by ruling (interference), 3rd of 3: a zero gets no points (4.3)"
+    )
+
+
 # --------------------------------------------------------------------------- 4.2: playing an opponent's ball
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from pinsheet.leagues.lafayette.words import ordinal
 from tests.leagues.lafayette.asking import (
     FIVE,
     codes,
@@ -364,3 +365,26 @@ def twenty_seven():
     scores = field(27)
     scores |= {"P13": scores["P12"], "P23": scores["P22"]}
     return one_machine(scores, ties=[order("P22", "P23")])
+
+
+@pytest.mark.parametrize(("rule", "how"), [("share_high", "the best"), ("share_low", "the worst")])
+def test_6_1_the_results_say_why_a_tie_got_its_points(rule, how):
+    outcome = one_machine(L2, settings={"ties.unresolved": rule})
+    assert outcome.why("game_points", game(outcome, "Bob")) == (
+        f"1st of 3: 2 share it, each gets {how} of places 1 to 2 (6.1)"
+    )
+
+
+def test_6_1_the_results_say_why_there_are_other_points_or_none():
+    nights = {1: {"Taxi": {"Ann": 3, "Bob": 2}, "Xenon": {"Ann": 3}}}
+    outcome = season(nights, rulings=[ruling(1, "Ann", "points", "Taxi", 7)])
+    assert outcome.why("game_points", game(outcome, "Ann")) == "points given by a ruling"
+    assert outcome.why("game_points", game(outcome, "Bob", "Xenon")) == "no score: no points (2.2)"
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st")],
+)
+def test_6_1_places_are_said_in_words(number, said):
+    assert ordinal(number) == said
