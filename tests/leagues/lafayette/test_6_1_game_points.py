@@ -388,3 +388,15 @@ def test_6_1_the_results_say_why_there_are_other_points_or_none():
 )
 def test_6_1_places_are_said_in_words(number, said):
     assert ordinal(number) == said
+
+
+def test_6_1_rulings_stay_exact_as_far_as_they_can_be_typed():
+    """The largest number of points that the sheet takes, beside fractions that make the scale large."""
+    small = [ruling(1, "Bob", "adjust", value=f"1/{prime}") for prime in (9949, 9967, 9973)]
+    outcome = one_machine(
+        {"Ann": 2, "Bob": 1}, rulings=[ruling(1, "Ann", "adjust", value=999_999_999), *small]
+    )
+    assert totals(outcome) == {
+        "Ann": 30 + 999_999_999,
+        "Bob": 24 + Fraction(1, 9949) + Fraction(1, 9967) + Fraction(1, 9973),
+    }
