@@ -29,20 +29,24 @@ def cli(context: click.Context) -> None:
     Without a command: where the season in this folder stands, and the next step.
     """
     if context.invoked_subcommand is None:
-        _status(context, Path())
+        context.invoke(status, folder=Path())
 
 
-def _status(context: click.Context, folder: Path) -> None:
+@cli.command()
+@folder_argument
+@click.pass_context
+def status(context: click.Context, folder: Path) -> None:
+    """Show where the season stands and what comes next; bare `pinsheet` does the same here."""
     if not any(path.suffix.lower() in (".xlsx", ".xlsm") for path in folder.iterdir()):
         say("There is no season in this folder. Make one:  pinsheet new FOLDER --league lafayette")
         say("Or look at a finished one:                    pinsheet demo")
         say()
-        say(context.get_help())
+        say((context.parent or context).get_help())
         return
     from pinsheet import season
-    from pinsheet.status import status
+    from pinsheet.status import standing
 
-    for line in status(folder, season.run(folder)):
+    for line in standing(folder, season.run(folder)):
         say(line)
 
 

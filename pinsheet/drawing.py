@@ -189,12 +189,18 @@ def tonight(folder: Path) -> Drawing | Outcome:
     outcome = season.computed(folder, typed, drawing=True)
     if not outcome.frames:
         return outcome
-    week = _week_in_progress(outcome) or (outcome.next_night.week if outcome.next_night else None)
+    week = _week_in_progress(outcome, typed) or (outcome.next_night.week if outcome.next_night else None)
     if week is None:
         return outcome
     path = folder / f"week-{week:02}.xlsx"
     if path.exists():
         _must_be_untouched(path, typed)
+    if not len(typed.frames["roster"]):
+        raise Refused(
+            Cell(SEASON_BOOK, "Players"),
+            "no-players",
+            "nobody is on the Players sheet yet. Type the names there first.",
+        )
     night = next(n for n in outcome.calendar if n.week == week)
     plan = night_plan(outcome, typed, night)
     return Drawing(
@@ -208,11 +214,11 @@ def tonight(folder: Path) -> Drawing | Outcome:
     )
 
 
-def _week_in_progress(outcome: Outcome) -> int | None:
-    """The newest night, while scores of it are missing: it is not over, so no next one is drawn."""
+def _week_in_progress(outcome: Outcome, typed: Typed) -> int | None:
+    """The newest night while most of its scores are still to come: it is tonight, not last week."""
     last = outcome.last_week
-    missing = [p for p in outcome.problems if p.code == "score-missing"]
-    return last if last and any(p.cell.workbook == f"week-{last:02}.xlsx" for p in missing) else None
+    marks = typed.frames["scores"].loc[lambda rows: rows["week"] == last, "mark"]
+    return last if 2 * int(marks.eq("blank").sum()) > len(marks) else None
 
 
 def _must_be_untouched(path: Path, typed: Typed) -> None:

@@ -4,6 +4,7 @@ Every *different* state of the folder is one file under `history/`; a run that f
 the last one adds nothing. No time of day stands in it: the states have numbers.
 """
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -22,9 +23,8 @@ def with_changes(folder: Path, outcome: Outcome) -> Outcome:
     """The outcome with its table `changes`: what differs from the last different state."""
     if outcome.failed:
         return outcome
-    states = _states(folder)
     current = _state(outcome)
-    earlier = [state for state in states if state["fingerprint"] != outcome.fingerprint]
+    earlier = [state for state in _states(folder) if state["digest"] != current["digest"]]
     before = earlier[-1] if earlier else None
     rows = list(_differences(before, current)) if before else []
     return replace(outcome, frames={**outcome.frames, "changes": CHANGES.frame(rows)})
@@ -41,9 +41,9 @@ def to_write(folder: Path, outcome: Outcome) -> dict[Path, bytes]:
 
 
 def is_published(folder: Path, outcome: Outcome) -> bool:
-    """Whether the last run that published saw these very inputs."""
+    """Whether the last run published these very results."""
     states = _states(folder)
-    return bool(states) and states[-1]["fingerprint"] == outcome.fingerprint
+    return bool(states) and states[-1]["digest"] == _state(outcome)["digest"]
 
 
 def _states(folder: Path) -> list[State]:
@@ -55,7 +55,7 @@ def _states(folder: Path) -> list[State]:
             if (
                 state["format"] == FORMAT
                 and isinstance(state["number"], int)
-                and isinstance(state["fingerprint"], str)
+                and isinstance(state["digest"], str)
             ):
                 found.append(state)
         except (OSError, ValueError, KeyError, TypeError):
@@ -64,10 +64,9 @@ def _states(folder: Path) -> list[State]:
 
 
 def _state(outcome: Outcome) -> State:
+    """What is compared: scores, nights, standings; `digest` tells states apart, ticks and drawings do not."""
     games = outcome.rows("game_points")
-    return {
-        "format": FORMAT,
-        "fingerprint": outcome.fingerprint,
+    content = {
         "scores": [
             [g["week"], g["player"], g["machine"], g["score"], str(g["cell"] or "")]
             for g in games
@@ -75,7 +74,11 @@ def _state(outcome: Outcome) -> State:
         ],
         "nights": [[w["week"], w["player"], _text(w["total"])] for w in outcome.rows("week_points")],
         "standings": [[s["player"], _text(s["total"]), s["place"]] for s in outcome.rows("standings")],
+        "rulings": [[r["week"], r["player"], r["ruling"], r["effect"]] for r in outcome.rows("rulings")],
+        "settings": [[s.name, str(s.value)] for s in outcome.settings],
     }
+    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+    return {"format": FORMAT, "digest": digest, "fingerprint": outcome.fingerprint, **content}
 
 
 def _text(value: int | Fraction) -> str:

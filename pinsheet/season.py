@@ -160,7 +160,7 @@ def _public_names(roster: "pd.DataFrame", mode: str) -> Iterator[tuple[str, str]
     """
     shown: dict[str, str] = {}
     for row in each(roster):
-        shown[row.player] = row.public_name or (row.player if mode == "full" else _short(row))
+        shown[row.player] = row.public_name or (row.player if mode == "full" else _short(row.player))
     taken: dict[str, list[str]] = {}
     for player, name in shown.items():
         taken.setdefault(key(name), []).append(player)
@@ -174,11 +174,10 @@ def _known_as(roster: "pd.DataFrame") -> Iterator[tuple[str, str]]:
             yield key(name), row.player
 
 
-def _short(row: Any) -> str:
-    words = row.player.split(" ")
-    first = row.first_name or words[0]
-    last = row.last_name or " ".join(words[1:])
-    return f"{first} {last[0]}." if last else first
+def _short(name: str) -> str:
+    """Ada Quill -> Ada Q."""
+    first, *others = name.split(" ")
+    return f"{first} {others[-1][0]}." if others else first
 
 
 def settings_in_force(outcome: Outcome) -> Mapping[str, str | int]:

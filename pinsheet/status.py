@@ -7,7 +7,7 @@ from pinsheet import history
 from pinsheet.outcome import Night, Outcome
 
 
-def status(folder: Path, outcome: Outcome) -> Iterator[str]:
+def standing(folder: Path, outcome: Outcome) -> Iterator[str]:
     """The sentences of bare `pinsheet`; nothing is changed."""
     if not outcome.league:
         yield "This folder is no season yet: " + outcome.problems[0].message
@@ -34,6 +34,11 @@ def _next(folder: Path, outcome: Outcome) -> str:
     errors = sum(p.severity == "error" for p in outcome.problems)
     if errors:
         return f"1 Check (pinsheet check): {errors} error{'' if errors == 1 else 's'} to correct."
+    if not outcome.rows("players"):
+        return (
+            "open season.xlsx and fill in Settings, Players, "
+            "Machines and Weeks; then 1 Check (pinsheet check)."
+        )
     if outcome.last_week is not None and not history.is_published(folder, outcome):
         return "3 Publish (pinsheet run). After that: mail results/, upload site/."
     coming = outcome.next_night
@@ -50,6 +55,12 @@ def _next(folder: Path, outcome: Outcome) -> str:
 def readiness(outcome: Outcome) -> Iterator[str]:
     """What `check` says when nothing is wrong."""
     coming = outcome.next_night
+    if not outcome.rows("players"):
+        yield (
+            "No errors, but nobody is on the Players sheet yet: type players and machines there, "
+            "then check again."
+        )
+        return
     players = sum(row["status"] == "member" for row in outcome.rows("players"))
     held = sum(night.held for night in outcome.calendar)
     yield f"{players} members, {held} of {len(outcome.calendar)} weeks held: no errors."

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from pinsheet import drawing, season
+from pinsheet import drawing, history, season
 from pinsheet.files import replace_files
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.reader import read_folder
@@ -176,3 +176,39 @@ def test_next_season_takes_over_people_and_machines_but_no_scores(league, tmp_pa
     assert len(typed.frames["scores"]) == 0
     with pytest.raises(drawing.Refused):
         drawing.new_season(tmp_path / "fall", LAFAYETTE)
+
+
+def test_a_tick_for_next_week_unpublishes_nothing(league):
+    fill(draw(league), some_scores(PEOPLE))
+    outcome = season.run(league)
+    replace_files(history.to_write(league, outcome))
+    check_in(league, 2, dict.fromkeys(PEOPLE[:8], "x"))
+    draw(league)
+    assert history.is_published(league, season.run(league))
+
+
+def test_tonight_is_not_over_while_most_scores_are_to_come(league):
+    path = draw(league)
+    fill(path, {PEOPLE[0]: [100, 200, 300, 400, 500]})
+    with pytest.raises(drawing.Refused) as refused:
+        drawing.tonight(league)
+    assert refused.value.problem.cell.workbook == "week-01.xlsx"
+
+
+def test_a_season_cut_short_has_no_next_week(league):
+    fill(draw(league), some_scores(PEOPLE))
+    with typing(league / "season.xlsx") as book:
+        sheet = book["Settings"]
+        row = next(cell.row for cell in sheet["A"] if cell.value == "Weeks")
+        sheet.cell(row, 2).value = 1
+    outcome = season.run(league)
+    assert outcome.next_night is None
+    assert outcome.headline[0].startswith("After week 1 of 1")
+    assert all(row["finals"].startswith("yes") for row in outcome.rows("standings"))
+
+
+def test_nobody_to_draw_is_said(tmp_path):
+    replace_files(drawing.new_season(tmp_path / "s", LAFAYETTE))
+    with pytest.raises(drawing.Refused) as refused:
+        drawing.tonight(tmp_path / "s")
+    assert refused.value.problem.code == "no-players"

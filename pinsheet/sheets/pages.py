@@ -52,6 +52,10 @@ HEADINGS = {
 """The headings of each kind, as patterns; blocks have their machines and reserved headings besides."""
 
 
+NOT_USED = ("picks", "entrants", "matches", "payments")
+"""Kinds that no league here reads."""
+
+
 def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
     """The visible sheets whose kind is known, in order; `machines` has the keys of all machine names."""
     pages: list[Page] = []
@@ -86,6 +90,9 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
         for heading in page.headings:
             _strange_headings(page, heading, machines, findings)
         _hidden_rows(page, findings)
+        if page.kind in NOT_USED:
+            message = "pinsheet knows this sheet, but makes nothing of it in a regular season."
+            findings.note(Cell(page.book, page.sheet.title), "sheet-unused", message)
 
 
 def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findings) -> None:

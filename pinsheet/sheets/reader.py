@@ -81,7 +81,7 @@ def read_folder(folder: Path) -> Typed:
         frames,
         tuple(findings.problems),
         tuple(book.name for book in books),
-        fingerprint(books),
+        fingerprint(pages),
         {book: frozenset(found) for book, found in kinds.items()},
         frozenset(book.name for book in books if book.properties.get("pinsheet") == DRAWN),
         tuple(cell for _, cell in names.guests.values()),
@@ -143,12 +143,11 @@ def _guest(name: str, cell: Cell) -> Row:
     return {"player": name, "status": "guest", "mail": False, "aliases": (), "cell": cell}
 
 
-def fingerprint(books: Iterable[Book]) -> str:
+def fingerprint(pages: Iterable[Page]) -> str:
     """A short word for what was read: equal for equal contents, whatever program saved them."""
     digest = hashlib.sha256()
-    for book in books:
-        for sheet in book.sheets:
-            digest.update(repr((book.name, sheet.title, sheet.hidden)).encode())
-            for place, value in sorted(sheet.cells.items()):
-                digest.update(repr((place, value.value, value.kind)).encode())
+    for page in pages:
+        digest.update(repr((page.book, page.sheet.title)).encode())
+        for place, value in sorted(page.sheet.cells.items()):
+            digest.update(repr((place, value.value, value.kind)).encode())
     return digest.hexdigest()[:8]

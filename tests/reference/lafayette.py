@@ -113,8 +113,9 @@ def held_weeks(season):
 
 def season_weeks(season, settings):
     """B7: W = Weeks minus the nights marked cancelled."""
-    # AMBIGUOUS: a cancelled week with a number above Weeks: subtracted like the others (the literal reading).
-    return int(settings["Weeks"]) - len(set(season.get("cancelled") or []))
+    # Settled with the project (DECISIONS): a cancelled week with a number above Weeks is not one of the planned nights.
+    weeks = int(settings["Weeks"])
+    return weeks - len({week for week in season.get("cancelled") or [] if week <= weeks})
 
 
 def rulings_in_order(season):

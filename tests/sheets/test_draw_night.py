@@ -45,7 +45,15 @@ def rules(sheet):
 
 def test_the_sheets_in_order_and_the_marker():
     book = drawn()
-    assert book.sheetnames == ["Groups tonight", "Scores", "Ties", "Rulings", "Cards", "Blank cards", "Legend"]
+    assert book.sheetnames == [
+        "Groups tonight",
+        "Scores",
+        "Ties",
+        "Rulings",
+        "Cards",
+        "Blank cards",
+        "Legend",
+    ]
     assert book.custom_doc_props["pinsheet"].value == "night"
     assert book.active.title == "Groups tonight"
     assert [s.title for s in book if s.sheet_view.tabSelected] == ["Groups tonight"]

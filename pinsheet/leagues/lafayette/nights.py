@@ -16,7 +16,9 @@ Key = tuple[int, str, str]
 
 @rule("1.3")
 def calendar(weeks: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
-    """The season's nights: those on the Weeks sheet, those with scores, and 1 to `Weeks`.
+    """The season's nights: 1 to `Weeks`, and those with scores.
+
+    Rows of the Weeks sheet beyond `Weeks` are not of this season (a season cut short).
 
     A night is held when at least one score is typed for it and it is not marked cancelled.
     """
@@ -24,7 +26,7 @@ def calendar(weeks: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette) -
     held = set(scores.loc[scores["mark"] == "score", "week"])
     empty = {"date": None, "machines": (), "cancelled": False, "moved": False, "note": None}
     rows = []
-    for week in sorted({*typed, *scores["week"], *range(1, params.weeks + 1)}):
+    for week in sorted({*scores["week"], *range(1, params.weeks + 1)}):
         row = typed.get(week, empty)
         rows.append({**row, "week": week, "held": week in held and not row["cancelled"]})
     return CALENDAR.frame(rows)

@@ -113,8 +113,8 @@ def week_points(
 
 
 def season_weeks(calendar: "pd.DataFrame", params: Lafayette) -> int:
-    """W of B7: the planned nights without the cancelled ones."""
-    return params.weeks - int(calendar["cancelled"].sum())
+    """W of B7: the planned nights without those of them that were cancelled."""
+    return params.weeks - int((calendar["cancelled"] & calendar["week"].le(params.weeks)).sum())
 
 
 def _are_guests(who: "pd.Series[Any]", roster: "pd.DataFrame") -> "pd.Series[bool]":
