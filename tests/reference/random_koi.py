@@ -2,7 +2,7 @@
 
 import random
 
-from .koi import DEFAULTS, compute
+from .koi import DEFAULTS, cents, compute
 from .random_lafayette import MACHINES, NAMES
 
 CHOICES = {  # D0 and D2, the regular season, and zero_score
@@ -375,7 +375,27 @@ def typed_groups(rng, season, held, rough):
             for row in own:
                 row["group"] = label[player]
             season["scores"] += own
+        if rough and rng.random() < 0.3 and not any(r["week"] == week for r in season["rulings"]):
+            own_game(rng, season, week, rng.choice(sorted(set(label.values()))))
     season["scores"].sort(key=lambda row: row["week"])
+
+
+def own_game(rng, season, week, group):
+    """A group that plays another machine than the Weeks sheet says in one of its games."""
+    games = season["weeks"][week]
+    others = [row["machine"] for row in season["machines"] if row["machine"] not in games]
+    rows = [row for row in season["scores"] if row["week"] == week and row["group"] == group]
+    scored = []
+    for row in rows:
+        row["game"] = row["game"] or games.index(row["machine"]) + 1
+        if row["mark"] == "score":
+            scored.append(row["game"])
+    if not others or not scored:
+        return
+    game, machine = rng.choice(scored), rng.choice(others)
+    for row in rows:
+        if row["game"] == game:
+            row["machine"] = machine
 
 
 def change_places(rng, rows):
@@ -449,7 +469,7 @@ def random_payments(rng, season, held):
     if rng.random() < 0.3 and value_of(season, "payout.pot") != "paid":
         return
     pays = rng.choice([0.5, 0.9, 1.0])
-    due = round(float(value_of(season, "dues")) * 100)
+    due = int(cents(value_of(season, "dues")))
     for week in held:
         for row in season["players"]:
             if member(row, week) and rng.random() < pays:
