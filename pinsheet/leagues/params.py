@@ -5,9 +5,9 @@ the steps read, the rows of the Settings sheet, and the "rules in force" of the 
 """
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
 from pinsheet.names import key, quoted, suggestion
@@ -55,13 +55,11 @@ def whole(low: int, high: int) -> Accepts:
     """A whole number in a range."""
 
     def read(text: str) -> int:
-        try:
-            number = Decimal(text)
-        except InvalidOperation:
-            raise NotAccepted(f"a whole number from {low} to {high}") from None
-        if not number.is_finite() or number != number.to_integral_value() or not low <= number <= high:
+        # A spreadsheet may hand over a whole number as 8.0; int() and Decimal() take 1_0 (BUGS rule 5).
+        form = re.fullmatch(r"\s*([0-9]{1,9})(?:\.0+)?\s*", text, re.ASCII)
+        if form is None or not low <= int(form[1]) <= high:
             raise NotAccepted(f"a whole number from {low} to {high}")
-        return int(number)
+        return int(form[1])
 
     return Accepts(read, f"{low}-{high}")
 
@@ -100,17 +98,13 @@ def amount() -> Accepts:
     """Money, kept in whole cents: `10`, `38.50`."""
 
     def read(text: str) -> int:
-        try:
-            value = Decimal(text.strip().removeprefix("$"))
-        except InvalidOperation:
-            raise NotAccepted("an amount such as 10.00") from None
-        if (
-            not value.is_finite()
-            or not 0 <= value < 10**7
-            or value * 100 != (value * 100).to_integral_value()
-        ):
+        form = re.fullmatch(r"\s*\$?\s*([0-9]{1,6})(?:\.([0-9]+))?\s*", text, re.ASCII)
+        if form is None:
+            raise NotAccepted("an amount such as 10.00")
+        decimals = (form[2] or "").rstrip("0")
+        if len(decimals) > 2:
             raise NotAccepted("an amount such as 10.00, with at most two decimals")
-        return int(value * 100)
+        return int(form[1]) * 100 + int(decimals.ljust(2, "0"))
 
     return Accepts(read, "amount", show=lambda cents: f"{cents // 100}.{cents % 100:02}")
 

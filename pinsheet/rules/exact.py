@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_POINTS = 10**6
-"""No sum of points in a season comes near this; with the scale it bounds the ticks."""
+MOST_POINTS = 10**10
+"""No sum of points in a season comes near this, whatever rulings give; with the scale it bounds the ticks."""
 
 
 def common_scale(values: Iterable[Fraction]) -> int:

@@ -119,7 +119,7 @@ def _improved(layers: list[list[str]], meetings: Meetings) -> list[list[str]]:
     better = True
     while better and cost > (0, 0):
         better = False
-        for layer in layers[1:]:
+        for layer in layers:
             for i, j in combinations(range(len(layer)), 2):
                 layer[i], layer[j] = layer[j], layer[i]
                 tried = _cost(_groups(layers), meetings)
@@ -131,13 +131,12 @@ def _improved(layers: list[list[str]], meetings: Meetings) -> list[list[str]]:
 
 
 def _exact(layers: list[list[str]], start: Draw, meetings: Meetings) -> Draw:
-    """Branch and bound over the seats, from a good start; exact unless the league is huge.
-
-    Groups of one size are alike, so the first layer keeps its order.
-    """
+    """Branch and bound over the seats, from a good start; exact unless the league is huge."""
     best, best_cost = start, _cost(start, meetings)
+    sizes = [len(group) for group in start]
+    rank = {player: i for i, player in enumerate(layers[0])}
     looked_at = 0
-    groups = [[player] for player in layers[0]]
+    groups: list[list[str]] = [[] for _ in sizes]
 
     def seat(depth: int, free: list[str], group: int, cost: tuple[int, int]) -> None:
         nonlocal best, best_cost, looked_at
@@ -149,13 +148,16 @@ def _exact(layers: list[list[str]], start: Draw, meetings: Meetings) -> Draw:
         elif not free:
             seat(depth + 1, layers[depth + 1], 0, cost)
         for player, added in _cheapest(free, groups[group], meetings) if free else ():
+            # Groups of one size are alike: their first seats are tried in one order only.
+            alike = depth == 0 and group > 0 and sizes[group] == sizes[group - 1]
+            if alike and rank[player] < rank[groups[group - 1][0]]:
+                continue
             groups[group].append(player)
             rest = [other for other in free if other != player]
             seat(depth, rest, group + 1, (cost[0] + added[0], cost[1] + added[1]))
             groups[group].pop()
 
-    if len(layers) > 1:
-        seat(1, layers[1], 0, (0, 0))
+    seat(0, layers[0], 0, (0, 0))
     return best
 
 

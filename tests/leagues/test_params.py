@@ -107,8 +107,8 @@ REFUSED = [
         ("finals.min_weeks", typed, "half, or a number from 0 to 60")
         for typed in ("61", "2.5", "-1", "most", "halves")
     ),
-    *(("finals.entry", typed, AMOUNT) for typed in ("ten", "10,00", "", "10 $", "1_0")),
-    *(("finals.entry", typed, CENTS) for typed in ("-1", "10.005", "NaN", "1e7")),
+    *(("finals.entry", typed, AMOUNT) for typed in ("ten", "10,00", "", "10 $", "1_0", "-1", "NaN", "1e7")),
+    *(("finals.entry", typed, CENTS) for typed in ("10.005",)),
     *(
         ("finals.shares", typed, SHARES)
         for typed in ("70", "70/30/0", "80/30", "70/-30", "70/x", "70.5/29.5", "", "/")

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.lafayette.game import ranked_by, shares
 from pinsheet.leagues.lafayette.lists import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
 from pinsheet.names import suggestion
 from pinsheet.problems import Cell, Problem, Severity
-from pinsheet.rules.exact import decimal_text, ticks_per_point
+from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each, grouped
 
 if TYPE_CHECKING:
@@ -114,36 +115,37 @@ def rulings_have_an_effect(conduct: "pd.DataFrame") -> Iterator[Problem]:
 
 
 @check("6.1")
-def every_tie_was_played_off(
-    ranking: "pd.DataFrame", game_points: "pd.DataFrame", scale: "pd.DataFrame", params: Lafayette
-) -> Iterator[Problem]:
+def every_tie_was_played_off(ranking: "pd.DataFrame", params: Lafayette) -> Iterator[Problem]:
     """Equal scores are resolved by a one-ball playoff; zeros are not."""
-    open_ties = ranking.loc[ranking["tied"].gt(1) & ranking["score"].ne(0) & ~ranking["ghost"]]
-    points = game_points[["week", "player", "machine", "points"]]
-    open_ties = open_ties.merge(points, on=["week", "player", "machine"]).sort_values(["week", "player"])
+    given = shares(ranking, params)
+    tied = ranking.assign(whole=given["whole"], divisor=given["divisor"])
+    open_ties = tied.loc[tied["tied"].gt(1) & tied["score"].ne(0) & ~tied["ghost"]].sort_values(
+        ["week", "player"]
+    )
     severity: Severity = "error" if params.ties_unresolved == "error" else "warning"
-    unit = "slot" if params.replacement in ("slot", "normalized") else "machine"
-    for (week, _, _), rows in grouped(open_ties, "week", unit, "place"):
+    for (week, _, _), rows in grouped(open_ties, "week", ranked_by(params), "place"):
         if len(rows) > 1:
-            each_gets = decimal_text(Fraction(rows[0].points, ticks_per_point(scale)))
-            message = _tie(week, rows, each_gets if severity == "warning" else None)
-            yield Problem(rows[0].cell or Cell(""), "tie-open", severity, message)
+            yield Problem(rows[0].cell or Cell(""), "tie-open", severity, _tie(week, rows, severity))
 
 
-def _tie(week: int, rows: list[Any], each_gets: str | None) -> str:
-    names = " and ".join(row.player for row in rows)
-    both, of_them = ("both", "both") if len(rows) == 2 else ("all", "them all")
+def _tie(week: int, rows: list[Any], severity: Severity) -> str:
+    first, both = rows[0], "both" if len(rows) == 2 else "all"
+    if len({(row.score, row.machine) for row in rows}) == 1:
+        names = " and ".join(row.player for row in rows)
+        what = f"{names} {both} have {first.score:,} on {first.machine}"
+    else:
+        scores = [f"{row.player} ({row.score:,} on {row.machine})" for row in rows]
+        what = f"{' and '.join(scores)} are equal after normalizing"
     others = ", ".join(row.cell.ref for row in rows[1:] if row.cell)
     also = f" (see {others} too)" if others else ""
-    what = (
-        f"Each gets {each_gets} points until a row on Ties names {of_them}."
-        if each_gets
+    gets = decimal_text(Fraction(first.whole, first.divisor))
+    of_them = "both" if both == "both" else "them all"
+    then = (
+        f"Each gets {gets} points until a row on Ties names {of_them}."
+        if severity == "warning"
         else "Type the order of the one-ball playoff on Ties."
     )
-    return (
-        f"{names} {both} have {rows[0].score:,} on {rows[0].machine} in week {week}{also} "
-        f"and no playoff is recorded. {what}"
-    )
+    return f"{what} in week {week}{also} and no playoff is recorded. {then}"
 
 
 @check("6.1")

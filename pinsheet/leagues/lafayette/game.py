@@ -25,7 +25,7 @@ def ranking(
     share a place unless a recorded one-ball playoff names exactly the players of the tie.
     """
     ranked = machine_scores.merge(slots, on=["week", "machine"])
-    unit = ranked["machine"] if params.replacement in ("separate", "void") else ranked["slot"]
+    unit = ranked[ranked_by(params)]
     unit_code = ranked.groupby(["week", unit], sort=False).ngroup()
     value = _normalized(ranked) if params.replacement == "normalized" else ranked["score"]
     ranked = ranked.join(places(unit_code, value))
@@ -62,14 +62,12 @@ def _orders(
     ties: "pd.DataFrame", slots: "pd.DataFrame", params: Lafayette
 ) -> dict[tuple[int, str], list[tuple[str, ...]]]:
     """The recorded orders by week and ranking."""
-    slot_of = {(row.week, row.machine): row.slot for row in each(slots)}
+    unit_of = {(row.week, row.machine): getattr(row, ranked_by(params)) for row in each(slots)}
     found: dict[tuple[int, str], list[tuple[str, ...]]] = {}
     for row in each(ties.dropna(subset=["week", "machine"])):
-        week = int(row.week)
-        slot = slot_of.get((week, row.machine))
-        if slot is not None:
-            unit = row.machine if params.replacement in ("separate", "void") else slot
-            found.setdefault((week, unit), []).append(row.order)
+        unit = unit_of.get((row.week, row.machine))
+        if unit is not None:
+            found.setdefault((row.week, unit), []).append(row.order)
     return found
 
 
@@ -103,15 +101,18 @@ def _below(
 
 
 @rule("6.1")
-def tie_orders(ties: "pd.DataFrame", ranking: "pd.DataFrame", slots: "pd.DataFrame") -> "pd.DataFrame":
+def tie_orders(
+    ties: "pd.DataFrame", ranking: "pd.DataFrame", slots: "pd.DataFrame", params: Lafayette
+) -> "pd.DataFrame":
     """The recorded playoffs, and whether each one told somebody apart."""
     import pandas as pd
 
-    slot_of = {(row.week, row.machine): row.slot for row in each(slots)}
+    unit = ranked_by(params)
+    unit_of = {(row.week, row.machine): getattr(row, unit) for row in each(slots)}
     played_off = ranking.loc[ranking["tie"] == "playoff"]
-    apart = set(zip(played_off["week"], played_off["slot"], played_off["player"], strict=True))
+    apart = set(zip(played_off["week"], played_off[unit], played_off["player"], strict=True))
     used = [
-        sum((row.week, slot_of.get((row.week, row.machine)), player) in apart for player in row.order) > 1
+        sum((row.week, unit_of.get((row.week, row.machine)), player) in apart for player in row.order) > 1
         for row in each(ties)
     ]
     return ties.assign(used=pd.Series(used, index=ties.index, dtype=bool))
@@ -120,7 +121,7 @@ def tie_orders(ties: "pd.DataFrame", ranking: "pd.DataFrame", slots: "pd.DataFra
 @rule("6.1")
 def scale(ranking: "pd.DataFrame", conduct: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
     """How many ticks make a point this season (rules.exact)."""
-    values = fractions(_shares(ranking, params)) if len(ranking) else set()
+    values = fractions(shares(ranking, params)) if len(ranking) else set()
     ruled = {value for value in conduct["value"] if value is not None}
     return SCALE.frame([{"ticks": common_scale(values | ruled)}])
 
@@ -141,8 +142,8 @@ def game_points(
     import pandas as pd
 
     per_point = ticks_per_point(scale)
-    shares = _shares(ranking, params)
-    played = ranking.assign(points=in_ticks(shares["whole"], per_point, shares["divisor"]))
+    given = shares(ranking, params)
+    played = ranking.assign(points=in_ticks(given["whole"], per_point, given["divisor"]))
     if params.zero_score == "no_points":
         played["points"] = played["points"].where(played["score"] > 0, 0)
     played = played.loc[~played["ghost"]]
@@ -157,7 +158,13 @@ def game_points(
     )
 
 
-def _shares(ranking: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+def ranked_by(params: Lafayette) -> str:
+    """What is one ranking: a physical machine, or a slot with all that stood there that night."""
+    return "machine" if params.replacement in ("separate", "void") else "slot"
+
+
+def shares(ranking: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    """What each rank gives, as `whole` points divided by `divisor`; rulings aside."""
     most = int(ranking["ranked"].max()) if len(ranking) else 0
     table = by_place(params.points_first, params.points_top_bonus, most)
     as_said = "average" if params.ties_unresolved == "error" else params.ties_unresolved

@@ -34,8 +34,10 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
     if coming is not None:
         yield f"Next: week {coming}{_date(calendar, coming)}."
     best = max(1, planned - params.drop_weeks)
-    if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < planned:
-        yield f"Best {best} of {planned} weeks count (section 2); the first drop comes with week {best + 1}."
+    nights = [row.week for row in each(calendar) if not row.cancelled]
+    if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < len(nights):
+        first = nights[best]
+        yield f"Best {best} of {planned} weeks count (section 2); the first drop comes with week {first}."
     else:
         yield f"Best {best} of {planned} weeks count (section 2)."
     if planned < params.weeks:

@@ -3,7 +3,7 @@
 from datetime import date
 
 from pinsheet.leagues.lafayette import LAFAYETTE
-from tests.leagues.lafayette.asking import codes, found, one_machine, ruling, season, totals
+from tests.leagues.lafayette.asking import codes, eligible, found, one_machine, ruling, season, totals
 from tests.making import lafayette_params, typed_frames
 
 TAXI = {"Taxi": {"Ann": 3, "Bob": 2, "Cy": 1}}
@@ -48,6 +48,20 @@ def test_1_3_scores_on_a_cancelled_night_are_an_error():
         )
     ]
     assert totals(outcome, week=2) == {}
+
+
+def test_1_3_a_season_may_be_cut_short():
+    """Weeks = 3: what the Weeks sheet still says of weeks 4 and 5 is of no season: half of 3 is 2."""
+    plan = dict.fromkeys(range(1, 6), ("Taxi",))
+    outcome = season({1: TAXI}, weeks=plan, cancelled=[5], settings={"Weeks": 3})
+    assert list(calendar(outcome)) == [1, 2, 3]
+    assert eligible(outcome) == set()
+
+
+def test_1_3_a_night_beyond_the_season_counts_when_it_has_scores():
+    outcome = season({1: TAXI, 3: TAXI}, settings={"Weeks": 2, "drop.weeks": 0})
+    assert calendar(outcome) == {1: (True, False), 2: (False, False), 3: (True, False)}
+    assert [row["total"] for row in outcome.rows("standings")] == [60, 48, 46]
 
 
 def test_1_3_a_ruling_on_a_night_not_held_has_no_effect():

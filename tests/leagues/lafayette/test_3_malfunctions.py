@@ -82,6 +82,15 @@ def test_3_2_void_is_no_missed_game():
     assert game(outcome, "Ann", "Taxi")["score"] is None
 
 
+def test_3_2_void_is_no_missed_game_on_the_replaced_machine_either():
+    """Ann's score on Xenon, which replaced Taxi, is void: no zero on Taxi takes its place."""
+    nights = {1: {"Taxi": {"Bob": 40, "Cy": 30}, "Xenon": {"Ann": 50}, "Centaur": THREE}}
+    rulings = [ruling(1, None, "replaced", "Taxi", "Xenon"), ruling(1, "Ann", "void", "Xenon")]
+    outcome = season(nights, rulings=rulings, settings={"late.missed": "zero"})
+    assert points(outcome, "Taxi") == {"Bob": 30, "Cy": 24, "Ann": 0}
+    assert game(outcome, "Ann", "Taxi")["score"] is None
+
+
 def test_3_2_a_replay_names_its_machine():
     outcome = one_machine(THREE, rulings=[ruling(1, "Ann", "replay", None, 60)])
     assert found(outcome, "ruling-needs-machine") == [

@@ -312,6 +312,15 @@ def test_6_1_points_by_ruling_without_a_score():
     assert of(outcome, "Cy")["weeks_played"] == 0
 
 
+def test_6_1_points_by_ruling_for_several_games():
+    """7 on Taxi, and on Xenon 8, then 9: the later one counts."""
+    nights = {1: {"Taxi": {"Ann": 3, "Bob": 2}, "Xenon": {"Ann": 3, "Bob": 2}}}
+    given = [("Taxi", 7), ("Xenon", 8), ("Xenon", 9)]
+    rulings = [ruling(1, "Cy", "points", machine, value) for machine, value in given]
+    outcome = season(nights, more_players=["Cy"], rulings=rulings)
+    assert totals(outcome) == {"Ann": 60, "Bob": 48, "Cy": 16}
+
+
 def test_6_1_adjust_changes_the_night_not_the_games():
     outcome = one_machine({"Ann": 3, "Bob": 2}, rulings=[ruling(1, "Ann", "adjust", value=-10)])
     assert points(outcome)["Ann"] == 30

@@ -110,6 +110,13 @@ def test_7_2_everybody_has_one_row_for_a_replaced_game():
     ]
 
 
+def test_7_2_other_machines_of_the_night_are_ranked_by_their_scores():
+    """Only the replaced game is normalized; on Centaur C's 9 is before A's 8."""
+    outcome = l5("normalized", {1: L5[1] | {"Centaur": {"A": 8, "C": 9}}})
+    assert points(outcome, "Centaur") == {"C": 30, "A": 24, "B": 0, "D": 0, "E": 0}
+    assert points(outcome, "Taxi") == {"A": 24, "B": 23, "C": 22}
+
+
 def test_7_2_all_scores_of_the_machine_are_normalized_by_its_mean():
     """Equal shares of different means are a tie: 100 of 75 and 8 of 6."""
     nights = {1: {"Taxi": {"A": 100, "B": 50}, "Xenon": {"D": 8, "E": 4}}}
