@@ -320,7 +320,7 @@ EVENINGS = (
                 "a practice game, started before the start time (2.1)",
             ),
         ),
-        season_tie=("Bo Marlow", "Quentin Bird"),
+        season_tie=("Ivy Castell", "Olu Bankole", "Siobhán O'Dell"),
     ),
 )
 # fmt: on

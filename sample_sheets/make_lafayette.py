@@ -39,7 +39,7 @@ from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.outcome import Outcome
 
-SEED = 2053
+SEED = 2055
 """Two members end the season level with this one, and no score was bent for it."""
 
 HERE = Path(__file__).resolve().parent / "lafayette-2018"

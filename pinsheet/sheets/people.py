@@ -85,10 +85,7 @@ class Names:
 
     def _stranger(self, typed: str) -> str:
         if not self.players.spelling:
-            return (
-                f"{quoted(typed)} is on no Players sheet: there is none, "
-                "or it is empty. Type the players there first."
-            )
+            return "there is no Players sheet, or nobody is on it. Type the players there first."
         shorter = re.split(r"\s*(?:[(\[*]|\s-\s)", typed, maxsplit=1)[0]
         known = self.players.find(shorter) if shorter != typed else None
         if known:
@@ -127,10 +124,7 @@ class Names:
     def no_machine(self, typed: str) -> str:
         """What to say of an unknown machine."""
         if not self.machines.spelling:
-            return (
-                f"{quoted(typed)} is on no Machines sheet: there is none, "
-                "or it is empty. Type the machines there first."
-            )
+            return "there is no Machines sheet, or nothing is on it. Type the machines there first."
         parts = _FOR.match(typed)
         wrong = (
             next((part for part in parts.groups() if self.machines.find(part) is None), typed)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,13 +79,30 @@ def read_folder(folder: Path) -> Typed:
         kinds.setdefault(page.book, set()).add(page.kind)
     return Typed(
         frames,
-        tuple(findings.problems),
+        tuple(_said_once(findings.problems)),
         tuple(book.name for book in books),
         fingerprint(pages),
         {book: frozenset(found) for book, found in kinds.items()},
         frozenset(book.name for book in books if book.properties.get("pinsheet") == DRAWN),
         tuple(cell for _, cell in names.guests.values()),
     )
+
+
+def _said_once(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """A name misspelled in forty rows of one sheet is one problem, at the first of its cells."""
+    found: dict[tuple[str, str, str], list[Problem]] = {}
+    for problem in problems:
+        by_cell = problem.code not in ("unknown-player", "unknown-machine")
+        where = str(problem.cell) if by_cell else problem.cell.sheet
+        found.setdefault((problem.cell.workbook, where, problem.message), []).append(problem)
+    for same in found.values():
+        first = min(same, key=lambda problem: problem.cell.order)
+        if len(same) > 1 and first.cell.ref:
+            more = len({problem.cell for problem in same}) - 1
+            also = f" The same in {more} more cell{'' if more == 1 else 's'} of this sheet." if more else ""
+            yield replace(first, message=first.message + also)
+        else:
+            yield first
 
 
 def _is_result(book: Book, findings: Findings) -> bool:

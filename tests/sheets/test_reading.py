@@ -286,3 +286,12 @@ def test_rulings_say_what_is_missing(tmp_path):
         ("season.xlsx, Rulings!A4", "week-missing"),
         ("season.xlsx, Rulings!E5", "number"),
     ]
+
+
+def test_a_name_misspelled_in_many_rows_is_one_problem(tmp_path):
+    season_book(tmp_path)
+    rows = [(week, "Dott Larkin", "Taxi", 10) for week in range(1, 6)]
+    write(tmp_path, "scores.xlsx", All=[("Week", "Player", "Machine", "Score"), *rows])
+    (problem,) = read_folder(tmp_path).problems
+    assert str(problem.cell) == "scores.xlsx, All!B2"
+    assert problem.message.endswith("The same in 4 more cells of this sheet.")
