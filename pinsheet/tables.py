@@ -98,6 +98,8 @@ class Table:
             raise TableError(f"{self.name} lacks {', '.join(missing)}")
         for column in self.columns:
             values = frame[column.name]
+            if _is_plain(values) and column.kind in (*EXACT, "flag"):
+                continue
             if column.kind in EXACT and values.dtype.kind == "f" and values.notna().any():
                 raise TableError(f"{self.name}.{column.name} is made of floats, which are not exact")
             if not column.nullable and column.kind in (*EXACT, "flag") and values.isna().any():
@@ -130,12 +132,23 @@ def each(frame: "pd.DataFrame") -> Iterator[Any]:
 
     For the few rows that rules look at one at a time; whole tables are computed as columns.
     """
-    columns = [
-        [None if missing else value for value, missing in zip(column, gone, strict=True)]
-        for column, gone in ((frame[name].tolist(), frame[name].isna().tolist()) for name in frame.columns)
-    ]
+    if not len(frame):
+        return iter(())
+    columns = [_nones(frame[name]) for name in frame.columns]
     row = namedtuple("row", list(frame.columns))  # type: ignore[misc]
     return map(row._make, zip(*columns, strict=True))
+
+
+def _is_plain(column: "pd.Series[Any]") -> bool:
+    """Whether numpy's integers or flags hold it: exact, and nothing can be missing among them."""
+    return column.dtype.kind in "ib" and not hasattr(column.dtype, "na_value")
+
+
+def _nones(column: "pd.Series[Any]") -> list[Any]:
+    values = column.tolist()
+    if _is_plain(column):
+        return values
+    return [None if gone else value for value, gone in zip(values, column.isna().tolist(), strict=True)]
 
 
 def grouped(frame: "pd.DataFrame", *names: str) -> Iterator[tuple[Any, list[Any]]]:

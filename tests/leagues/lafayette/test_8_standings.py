@@ -98,6 +98,12 @@ def test_8_2_an_undecided_tie_is_seeded_by_weeks_then_best_week(l22):
     assert seeds(l22) == ["C", "B", "A", "D"]
 
 
+def test_8_2_more_weeks_come_before_a_better_week():
+    """60 each: A in three weeks of 20, B in two of 30."""
+    outcome = with_totals({"B": "30 30 -", "A": "20 20 20"})
+    assert seeds(outcome) == ["A", "B"]
+
+
 def test_8_2_then_by_name_in_code_points():
     """Z stands before a, and e before é."""
     outcome = with_totals({"éa": "9", "a": "9", "Z": "9", "ea": "9"})
