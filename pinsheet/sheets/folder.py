@@ -35,6 +35,9 @@ def open_folder(folder: Path) -> Folder:
                 "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
             )
             problems.append(Problem(Cell(name), "file-kind", "error", message))
+        elif path.is_dir():
+            message = "this is a folder, so it is passed over. Put the workbook itself beside the others."
+            problems.append(Problem(Cell(name), "folder", "warning", message))
         else:
             try:
                 books.append(open_book(path))

@@ -295,3 +295,9 @@ def test_a_name_misspelled_in_many_rows_is_one_problem(tmp_path):
     (problem,) = read_folder(tmp_path).problems
     assert str(problem.cell) == "scores.xlsx, All!B2"
     assert problem.message.endswith("The same in 4 more cells of this sheet.")
+
+
+def test_a_folder_named_like_a_workbook_is_passed_over(tmp_path):
+    season_book(tmp_path)
+    (tmp_path / "week-01.xlsx").mkdir()
+    assert problems(read_folder(tmp_path)) == [("week-01.xlsx", "folder")]
