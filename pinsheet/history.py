@@ -52,15 +52,22 @@ def _states(folder: Path) -> list[State]:
     for path in sorted((folder / "history").glob("state-*.json")):
         try:
             state = json.loads(path.read_bytes())
-            if (
-                state["format"] == FORMAT
-                and isinstance(state["number"], int)
-                and isinstance(state["digest"], str)
-            ):
+            if _is_state(state):
                 found.append(state)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError):
             continue
-    return sorted(found, key=lambda state: state["number"])
+    return sorted(found, key=lambda state: int(state["number"]))
+
+
+def _is_state(state: State) -> bool:
+    return (
+        state["format"] == FORMAT
+        and isinstance(state["number"], int)
+        and isinstance(state["digest"], str)
+        and all(len(row) == 5 and isinstance(row[0], int) for row in state["scores"])
+        and all(len(row) == 3 and isinstance(row[0], int) for row in state["nights"])
+        and all(len(row) == 3 and isinstance(row[0], str) for row in state["standings"])
+    )
 
 
 def _state(outcome: Outcome) -> State:

@@ -344,3 +344,17 @@ def test_a_mistake_of_ours_is_a_sentence(league, monkeypatch, capsys):
         module.main()
     assert stopped.value.code == 1
     assert "pinsheet made a mistake of its own (RuntimeError: oops)" in capsys.readouterr().err
+
+
+def test_garbage_in_the_history_is_as_if_it_were_not_there(league):
+    pinsheet("run", league)
+    (state,) = (league / "history").glob("state-*.json")
+    good = json.loads(state.read_text(encoding="utf-8"))
+    for number, broken in enumerate(
+        ("{", "[]", "null", '{"format": 1}', json.dumps({**good, "digest": "x", "scores": [[1], "ab"]})), 5
+    ):
+        (league / "history" / f"state-{number:04}.json").write_text(broken, encoding="utf-8")
+    night(league, 1, [(1, "Ada Quill", 85, 10), *SCORES[1:]])
+    result = pinsheet("run", league)
+    assert result.exit_code == 0, result.output
+    assert "100 -> 85" in result.stdout

@@ -319,6 +319,7 @@ def test_6_1_points_by_ruling_for_several_games():
     rulings = [ruling(1, "Cy", "points", machine, value) for machine, value in given]
     outcome = season(nights, more_players=["Cy"], rulings=rulings)
     assert totals(outcome) == {"Ann": 60, "Bob": 48, "Cy": 16}
+    assert [row["source"] for row in outcome.rows("game_points", player="Cy")] == ["ruling", "ruling"]
 
 
 def test_6_1_adjust_changes_the_night_not_the_games():
