@@ -14,6 +14,7 @@ from pinsheet.files import CannotWrite, replace_files, shipped
 from pinsheet.problems import Problem
 
 DEMO = "lafayette-2018"
+WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 folder_argument = click.argument("folder", type=FOLDER, default=".")
@@ -204,6 +205,10 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
 
     if form == "csv" and output is None:
         raise click.UsageError("csv makes one file a table: say where with --output FOLDER.")
+    if output is not None and (output.suffix.lower() in WORKBOOKS or output.resolve() == folder.resolve()):
+        raise click.UsageError(
+            f"{output} is no place for an export: workbooks are yours. Name another file or folder."
+        )
     outcome = season.run(folder)
     show_problems(outcome.problems)
     with refusals(context):

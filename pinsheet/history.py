@@ -63,6 +63,7 @@ def _is_state(state: State) -> bool:
     return (
         state["format"] == FORMAT
         and isinstance(state["number"], int)
+        and state["number"] > 0
         and isinstance(state["digest"], str)
         and all(len(row) == 5 and isinstance(row[0], int) for row in state["scores"])
         and all(len(row) == 3 and isinstance(row[0], int) for row in state["nights"])

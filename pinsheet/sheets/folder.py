@@ -1,6 +1,6 @@
 """Which files of a season folder are workbooks to read, and what to say about the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pinsheet.problems import Cell, Problem, natural
@@ -24,7 +24,8 @@ def open_folder(folder: Path) -> Folder:
     books: list[Book] = []
     problems: list[Problem] = []
     for path in sorted(folder.iterdir(), key=lambda p: (natural(p.name), p.name)):
-        name = path.name
+        # A name that is no Unicode could neither be printed nor written into a result.
+        name = path.name.encode("utf-8", "backslashreplace").decode()
         if name.startswith(("~$", ".~lock.")):
             problems += _open_elsewhere(folder, name)
         elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:
@@ -35,12 +36,12 @@ def open_folder(folder: Path) -> Folder:
                 "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
             )
             problems.append(Problem(Cell(name), "file-kind", "error", message))
-        elif path.is_dir():
-            message = "this is a folder, so it is passed over. Put the workbook itself beside the others."
-            problems.append(Problem(Cell(name), "folder", "warning", message))
+        elif path.exists() and not path.is_file():
+            message = "this is no file but a folder or the like, so it is passed over."
+            problems.append(Problem(Cell(name), "no-file", "warning", message))
         else:
             try:
-                books.append(open_book(path))
+                books.append(replace(open_book(path), name=name))
             except Unreadable as trouble:
                 problems.append(Problem(Cell(name), trouble.code, "error", trouble.message))
     for book in books:

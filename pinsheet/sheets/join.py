@@ -6,6 +6,7 @@ differs nearly everywhere is another week with last week's number, said in one m
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 from pinsheet.problems import Cell
 from pinsheet.sheets.page import Findings
@@ -115,3 +116,28 @@ def _another_week(
         "If this is another week, type its number here; if not, remove one of the two workbooks."
     )
     findings.error(cell, "week-again", message)
+
+
+def rows_once(rows: list[dict[str, Any]], findings: Findings) -> list[dict[str, Any]]:
+    """Rulings or playoffs typed in several copies of a week count once.
+
+    Of rows that say the same, those of the workbook with the most of them are kept: two equal
+    rows in one workbook are two events.
+    """
+    by_content: dict[tuple[Any, ...], dict[str, list[dict[str, Any]]]] = {}
+    for row in rows:
+        content = tuple(value for name, value in row.items() if name not in ("cell", "note"))
+        by_content.setdefault(content, {}).setdefault(row["cell"].workbook, []).append(row)
+    kept = {id(row) for books in by_content.values() for row in max(books.values(), key=len)}
+    orders: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for row in rows:
+        if "order" in row and id(row) in kept:
+            tie = (row["week"], row["group"], row["game"], row["machine"], frozenset(row["order"]))
+            first = orders.setdefault(tie, row)
+            if first["order"] != row["order"]:
+                message = (
+                    f"another order of the same players than in {first['cell']}. "
+                    "Keep the right one of the two rows."
+                )
+                findings.error(row["cell"], "tie-contradicted", message)
+    return [row for row in rows if id(row) in kept]

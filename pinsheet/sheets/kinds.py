@@ -80,8 +80,6 @@ KINDS: tuple[Kind, ...] = (
 """Tried from the top for each row; the order is the table's in DESIGN."""
 
 SYNONYMS = {
-    "players": "player",
-    "name": "player",
     "email": "e-mail",
     "ifpa": "ifpa id",
     "ifpa number": "ifpa id",

@@ -72,6 +72,9 @@ class Names:
         if typed is None:
             return None
         bare = _GUEST.sub("", typed)
+        if not bare:
+            findings.error(cell, "nameless", "a guest without a name. Type the name before (guest).")
+            return None
         known = self.players.find(typed) or self.players.find(bare) or self.guests.get(key(bare), (None,))[0]
         if known is not None:
             return known

@@ -11,7 +11,7 @@ from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import night_sheets, season_sheets
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
-from pinsheet.sheets.join import joined
+from pinsheet.sheets.join import joined, rows_once
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.pages import look, recognised
 from pinsheet.sheets.people import Names
@@ -64,6 +64,8 @@ def read_folder(folder: Path) -> Typed:
         if page.kind == "players":
             rows["roster"] += season_sheets.players(page, findings, names)
     _season_rows(pages, rows, findings, names)
+    for table in ("ties", "typed_rulings"):
+        rows[table] = rows_once(rows[table], findings)
     seats = _seats(pages, findings, names)
     rows["scores"] = [seat.row() for seat in joined(seats, _weeks_said(pages), findings)]
     rows["roster"] += [_guest(name, cell) for name, cell in names.guests.values()]

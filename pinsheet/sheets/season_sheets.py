@@ -162,7 +162,8 @@ def weeks(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
 
 
 def _says(note: str | None, *words: str) -> bool:
-    return any(re.search(rf"\b{word}\b", key(note or "")) for word in words)
+    # The first word counts: "not cancelled" and "moved: cancelled by storm" are no cancellations.
+    return any(re.match(rf"{word}\b", key(note or "")) for word in words)
 
 
 def _week_machines(entry: Entry, findings: Findings, names: Names) -> Iterator[str]:

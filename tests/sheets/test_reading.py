@@ -300,4 +300,4 @@ def test_a_name_misspelled_in_many_rows_is_one_problem(tmp_path):
 def test_a_folder_named_like_a_workbook_is_passed_over(tmp_path):
     season_book(tmp_path)
     (tmp_path / "week-01.xlsx").mkdir()
-    assert problems(read_folder(tmp_path)) == [("week-01.xlsx", "folder")]
+    assert problems(read_folder(tmp_path)) == [("week-01.xlsx", "no-file")]

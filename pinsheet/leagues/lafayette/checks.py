@@ -186,6 +186,10 @@ def tiebreakers_name_a_tie(
     now = race.loc[race["week"].eq(race["week"].max()) & race["place"].notna()]
     groups = [set(rows) for _, rows in now.groupby("total")["player"] if len(rows) > 1]
     for row in each(ties.loc[ties["week"].isna()]):
+        if row.machine is not None:
+            message = "this tiebreaker has no effect: a row of Week season has no machine. Clear it."
+            yield Problem(row.cell, "tie-order-unused", "warning", message)
+            continue
         fits = any(group <= set(row.order) for group in groups)
         if not fits or params.standings_tie == "shared":
             reason = (
@@ -259,3 +263,49 @@ def members_are_on_check_in(
                 "Add the name there."
             )
             yield Problem(row.cell, "not-on-check-in", "warning", message)
+
+
+@check("1.3")
+def no_week_is_missing(
+    calendar: "pd.DataFrame", weeks: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """A night between others that has no scores and is not called off is worth a look; so is one too many."""
+    last = int(calendar.loc[calendar["held"], "week"].max()) if calendar["held"].any() else 0
+    listed = dict(zip(weeks["week"], weeks["cell"], strict=True))
+    for night in each(calendar):
+        gap = night.week < last and not (night.held or night.cancelled or night.moved)
+        if gap and (night.week in listed or not listed):
+            message = (
+                f"week {night.week} has no scores, though week {last} has. If it was not held, "
+                'write "cancelled" in its Note on Weeks; if it was, put its workbook into the folder.'
+            )
+            yield Problem(listed.get(night.week, Cell("")), "week-missing", "warning", message)
+        if night.held and night.week > params.weeks:
+            message = f"week {night.week} was held, but the season has {params.weeks} weeks (setting Weeks)."
+            yield Problem(listed.get(night.week, Cell("")), "week-beyond", "warning", message)
+
+
+@check("2.2")
+def nobody_has_a_pre_makeup(scores: "pd.DataFrame") -> Iterator[Problem]:
+    """This league has no pre-makeups."""
+    for row in each(scores.loc[scores["mark"] == "P"]):
+        message = (
+            "P (pre-makeup) means nothing in this league; it counts as L, not played. Type L or the score."
+        )
+        yield Problem(row.cell, "pre-makeup", "warning", message)
+
+
+@check("7.2")
+def one_score_a_game(machine_scores: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
+    """Whoever has a score on a machine does not need one on its replacement."""
+    replaced = machine_scores.loc[machine_scores["source"] == "played"].merge(
+        slots.loc[slots["replaced"], ["week", "machine", "slot"]], on=["week", "machine"]
+    )
+    for (week, player, slot), rows in grouped(replaced, "week", "player", "slot"):
+        if len(rows) > 1:
+            machines = " and ".join(row.machine for row in rows)
+            message = (
+                f"{player} has scores on {machines} in week {week}, "
+                f"which stood for one game ({slot}); both count."
+            )
+            yield Problem(rows[-1].cell, "slot-twice", "warning", message)
