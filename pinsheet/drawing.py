@@ -223,27 +223,25 @@ def _week_in_progress(outcome: Outcome, typed: Typed) -> int | None:
 
 def _must_be_untouched(path: Path, typed: Typed) -> None:
     """A workbook in which somebody has typed is the officials'; so is one that pinsheet did not draw."""
-    name = path.name
-    cells: list[Cell] = [cell for cell in typed.guests if cell.workbook == name]
+    if path.name in typed.untouched:
+        return
+    found = list(_typed_cells(path.name, typed))
+    cell = min(found, key=lambda cell: cell.order) if found else Cell(path.name)
+    raise Refused(
+        cell,
+        "typed-in",
+        "something is typed or changed here, or pinsheet did not draw this workbook: it is yours and is not "
+        "drawn again. Move it elsewhere if you want a new one.",
+    )
+
+
+def _typed_cells(name: str, typed: Typed) -> Iterator[Cell]:
     scores = typed.frames["scores"]
-    cells += list(scores.loc[scores["mark"].ne("blank") | scores["note"].notna(), "cell"])
+    cells = [*typed.guests, *scores.loc[scores["mark"] != "blank", "cell"]]
     for table in ("ties", "typed_rulings"):
         cells += list(typed.frames[table]["cell"])
-    mine = sorted((cell for cell in cells if cell.workbook == name), key=lambda cell: cell.order)
-    if mine:
-        raise Refused(
-            mine[0],
-            "typed-in",
-            "something is typed here, so this workbook is yours and is not drawn again. "
-            "Move it elsewhere if you want a new one.",
-        )
-    if name not in typed.drawn:
-        raise Refused(
-            Cell(name),
-            "not-drawn",
-            "pinsheet did not draw this workbook, so it is not replaced. "
-            "Move it elsewhere if you want a new one.",
-        )
+    cells += [problem.cell for problem in typed.problems if problem.cell.ref]
+    yield from (cell for cell in cells if cell.workbook == name)
 
 
 def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 
 import pytest
+from openpyxl import load_workbook
 
 from pinsheet import drawing, history, season
 from pinsheet.files import replace_files
@@ -133,7 +134,7 @@ def test_a_workbook_that_pinsheet_did_not_draw_is_never_replaced(league):
     write(league, "week-01.xlsx", Scores=[("Week", 1), ("Group", "Player", "Taxi"), (1, PEOPLE[0], None)])
     with pytest.raises(drawing.Refused) as refused:
         drawing.tonight(league)
-    assert refused.value.problem.code == "not-drawn"
+    assert refused.value.problem.code == "typed-in"
 
 
 def test_a_missing_score_of_last_week_does_not_stop_tonight(league):
@@ -212,3 +213,34 @@ def test_nobody_to_draw_is_said(tmp_path):
     with pytest.raises(drawing.Refused) as refused:
         drawing.tonight(tmp_path / "s")
     assert refused.value.problem.code == "no-players"
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ("E1", None),
+        ("A3", "Grp"),
+        ("B4", "Nobody Known"),
+        ("C3", "Tazi"),
+        ("C4", "12,34,560"),
+        ("I4", "came late"),
+        ("A4", 7),
+    ],
+)
+def test_any_change_makes_the_workbook_the_officials(league, cell, value):
+    path = draw(league)
+    before = load_workbook(path)["Scores"][cell].value
+    assert before != value
+    with typing(path) as book:
+        book["Scores"][cell].value = value
+    content = path.read_bytes()
+    with pytest.raises(drawing.Refused):
+        drawing.tonight(league)
+    assert path.read_bytes() == content
+
+
+def test_opening_and_saving_changes_nothing(league):
+    path = draw(league)
+    with typing(path):
+        pass
+    assert drawing.tonight(league).week == 1

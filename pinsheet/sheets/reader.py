@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import tables
 from pinsheet.problems import Cell, Problem
-from pinsheet.sheets import night_sheets, season_sheets
+from pinsheet.sheets import drawn, night_sheets, season_sheets
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
 from pinsheet.sheets.join import joined, rows_once
@@ -40,8 +40,8 @@ class Typed:
     fingerprint: str
     kinds: dict[str, frozenset[str]]
     """The kinds of sheets in each workbook."""
-    drawn: frozenset[str]
-    """The workbooks that `pinsheet sheet` drew, whatever was typed in them since."""
+    untouched: frozenset[str]
+    """The workbooks that `pinsheet sheet` drew and in which nothing was typed or changed since."""
     guests: tuple[Cell, ...]
     """The cells in which guests without a roster row were first named."""
 
@@ -85,9 +85,16 @@ def read_folder(folder: Path) -> Typed:
         tuple(book.name for book in books),
         fingerprint(pages),
         {book: frozenset(found) for book, found in kinds.items()},
-        frozenset(book.name for book in books if book.properties.get("pinsheet") == DRAWN),
+        frozenset(book.name for book in books if _is_untouched(book)),
         tuple(cell for _, cell in names.guests.values()),
     )
+
+
+def _is_untouched(book: Book) -> bool:
+    cells = ((s.title, row, column, v.value) for s in book.sheets for (row, column), v in s.cells.items())
+    return book.properties.get("pinsheet") == DRAWN and book.properties.get(
+        drawn.PROPERTY
+    ) == drawn.fingerprint(cells)
 
 
 def _said_once(problems: Iterable[Problem]) -> Iterator[Problem]:

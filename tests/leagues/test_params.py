@@ -111,7 +111,7 @@ REFUSED = [
     *(("finals.entry", typed, CENTS) for typed in ("10.005",)),
     *(
         ("finals.shares", typed, SHARES)
-        for typed in ("70", "70/30/0", "80/30", "70/-30", "70/x", "70.5/29.5", "", "/")
+        for typed in ("70", "70/30/0", "80/30", "71/30", "70/-30", "70/x", "70.5/29.5", "", "/")
     ),
 ]
 

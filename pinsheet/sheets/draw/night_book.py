@@ -22,4 +22,5 @@ def night_workbook(plan: NightPlan) -> bytes:
     book.finish(NO_TYPING)
     if not plan.groups:
         book.open_on(scores)
+    book.remember()
     return book.to_bytes()

@@ -13,6 +13,8 @@ from openpyxl.packaging.custom import StringProperty
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
+from pinsheet.sheets import drawn
+
 _NO_XML = frozenset(map(chr, [*range(0xD800, 0xE000), 0xFFFE, 0xFFFF]))
 _DRAWN_TAB, _TYPED_TAB = "1F3A5F", "E3B341"
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -34,9 +36,22 @@ class Drawing:
         self.workbook.remove(self.workbook.worksheets[0])
         self.workbook.properties.creator = "pinsheet"
         self.workbook.properties.title = clean(title)
-        marker = StringProperty(name="pinsheet", value=kind)
-        self.workbook.custom_doc_props.append(marker)  # type: ignore[attr-defined]  # no stub
+        self._mark("pinsheet", kind)
         self._shown: dict[str, dict[str, str | int]] = {}
+
+    def _mark(self, name: str, value: str) -> None:
+        marker = StringProperty(name=name, value=value)
+        self.workbook.custom_doc_props.append(marker)  # type: ignore[attr-defined]  # no stub
+
+    def remember(self) -> None:
+        """Note in the workbook what stands on it, so that typing can be told from drawing."""
+        cells = (
+            (sheet.title, row, column, value)
+            for sheet in self.workbook.worksheets
+            for row, values in enumerate(sheet.iter_rows(values_only=True), 1)
+            for column, value in enumerate(values, 1)
+        )
+        self._mark(drawn.PROPERTY, drawn.fingerprint(cells))
 
     def sheet(self, title: str) -> Worksheet:
         """A new sheet behind the others."""

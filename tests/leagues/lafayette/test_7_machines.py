@@ -164,6 +164,13 @@ def test_7_2_separate_machines_have_separate_ties():
     assert [cell for _, cell, _ in found(outcome, "tie-order-unused")] == ["league.xlsx, Ties!A3"]
 
 
+def test_7_2_a_playoff_on_the_replacement():
+    nights = {1: {"Taxi": {"A": 9}, "Xenon": {"D": 5, "E": 5}}}
+    outcome = l5("separate", nights, ties=[order("E", "D", machine="Xenon")])
+    assert points(outcome, "Xenon") == {"E": 30, "D": 24}
+    assert codes(outcome) == []
+
+
 def test_7_2_a_replacement_may_break_down_too():
     """Taxi, then Xenon, then Centaur: one slot, three rankings."""
     nights = {1: {"Taxi": {"A": 9}, "Xenon": {"B": 8}, "Centaur": {"C": 7, "D": 6}}}
