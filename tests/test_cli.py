@@ -358,3 +358,25 @@ def test_garbage_in_the_history_is_as_if_it_were_not_there(league):
     result = pinsheet("run", league)
     assert result.exit_code == 0, result.output
     assert "100 -> 85" in result.stdout
+
+
+def test_an_export_never_lands_on_a_workbook(league):
+    before = tree(league)
+    for arguments in (["--output", league / "week-01.xlsx"], ["--format", "csv", "--output", league]):
+        assert pinsheet("export", league, *arguments).exit_code == 2
+    assert tree(league) == before
+
+
+def test_a_week_without_scores_between_others_is_said(league):
+    night(league, 3, SCORES)
+    result = pinsheet("check", league)
+    assert result.exit_code == 0
+    assert "week 2 has no scores, though week 3 has" in result.stderr
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="file names are Unicode here")
+def test_a_file_name_that_is_no_unicode(league):
+    os.rename(os.fsencode(league / "week-01.xlsx"), os.fsencode(league) + b"/week\xff1.xlsx")
+    result = pinsheet("run", league)
+    assert result.exit_code == 0, result.output
+    assert b"week\\xff1.xlsx" in (league / "site" / "index.html").read_bytes()

@@ -1,5 +1,6 @@
 """Which files of a season folder are workbooks to read, and what to say about the others."""
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -25,7 +26,7 @@ def open_folder(folder: Path) -> Folder:
     problems: list[Problem] = []
     for path in sorted(folder.iterdir(), key=lambda p: (natural(p.name), p.name)):
         # A name that is no Unicode could neither be printed nor written into a result.
-        name = path.name.encode("utf-8", "backslashreplace").decode()
+        name = os.fsencode(path.name).decode("utf-8", "backslashreplace")
         if name.startswith(("~$", ".~lock.")):
             problems += _open_elsewhere(folder, name)
         elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:

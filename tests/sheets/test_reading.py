@@ -301,3 +301,44 @@ def test_a_folder_named_like_a_workbook_is_passed_over(tmp_path):
     season_book(tmp_path)
     (tmp_path / "week-01.xlsx").mkdir()
     assert problems(read_folder(tmp_path)) == [("week-01.xlsx", "no-file")]
+
+
+RULED = [("Week", "Player", "Machine", "Ruling", "Value"), (1, "Ada Quill", "Taxi", "interference", None)]
+
+
+def test_rulings_in_copies_of_a_week_count_once(tmp_path):
+    season_book(tmp_path)
+    for name in ("week-01.xlsx", "week-01 (1).xlsx", "week-01 (2).xlsx"):
+        night(tmp_path, 1, FULL, name=name, Rulings=RULED)
+    assert len(read_folder(tmp_path).frames["typed_rulings"]) == 1
+
+
+def test_equal_rulings_in_one_workbook_are_two_events(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, FULL, Rulings=[*RULED, RULED[1]])
+    night(tmp_path, 1, FULL, name="copy.xlsx", Rulings=RULED)
+    assert len(read_folder(tmp_path).frames["typed_rulings"]) == 2
+
+
+def test_two_orders_of_the_same_players_contradict_each_other(tmp_path):
+    season_book(tmp_path)
+    headings = ("Week", "Machine", "1st", "2nd")
+    night(tmp_path, 1, FULL, Ties=[headings, (1, "Taxi", "Ada Quill", "Bo Marlow")])
+    night(tmp_path, 1, FULL, name="x.xlsx", Ties=[headings, (1, "Taxi", "Bo Marlow", "Ada Quill")])
+    assert ("x.xlsx, Ties!C2", "tie-contradicted") in problems(read_folder(tmp_path), "error")
+
+
+def test_only_the_first_word_of_a_note_cancels_a_night(tmp_path):
+    notes = ("cancelled: storm", "not cancelled", "moved from 3 July: cancelled by storm", "Canceled")
+    season_book(
+        tmp_path, Weeks=[("Week", "Date", "Note"), *((n, None, note) for n, note in enumerate(notes, 1))]
+    )
+    weeks = read_folder(tmp_path).frames["weeks"]
+    assert weeks["cancelled"].tolist() == [True, False, False, True]
+    assert weeks["moved"].tolist() == [False, False, True, False]
+
+
+def test_a_guest_needs_a_name(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "(guest)", 1, 2)])
+    assert problems(read_folder(tmp_path)) == [("week-01.xlsx, Scores!B4", "nameless")]
