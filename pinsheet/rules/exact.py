@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_POINTS = 10**10
+MOST_POINTS = 10**12
 """No sum of points in a season comes near this, whatever rulings give; with the scale it bounds the ticks."""
 
 

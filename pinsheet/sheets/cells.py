@@ -19,7 +19,7 @@ EXACT_BELOW = 10**15
 GROUP_MARKS = ",.' \u2019\u00a0\u202f\u2009"
 _GROUPED = re.compile(rf"[0-9]{{1,3}}([{re.escape(GROUP_MARKS)}])[0-9]{{3}}(?:\1[0-9]{{3}})*")
 _DIGITS = re.compile(r"[0-9]+")
-_DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(?:[.,][0-9]{1,9})?|[+-]?[0-9]{1,9}/[0-9]{1,4}")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})?|[+-]?[0-9]{1,6}/[0-9]{1,4}")
 
 
 class Expected(ValueError):

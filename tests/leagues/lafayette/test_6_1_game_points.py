@@ -410,3 +410,13 @@ def test_6_1_rulings_stay_exact_as_far_as_they_can_be_typed():
         "Ann": 30 + 999_999_999,
         "Bob": 24 + Fraction(1, 9949) + Fraction(1, 9967) + Fraction(1, 9973),
     }
+
+
+@pytest.mark.parametrize("weeks", [[1] * 40, [*range(1, 9)] * 5], ids=["one night", "eight nights"])
+def test_6_1_rulings_stay_exact_however_many_there_are(weeks):
+    """40 times the largest number of points, on a scale of some 300 million ticks."""
+    taxi = {"Taxi": {"Ann": 2, "Bob": 1}}
+    rulings = [ruling(1, "Bob", "adjust", value=value) for value in ("1/9949", "1/9967", "1/3")]
+    rulings += [ruling(week, "Ann", "adjust", value=999_999_999) for week in weeks]
+    outcome = season(dict.fromkeys(range(1, 9), taxi), rulings=rulings)
+    assert of(outcome, "Ann")["full_total"] == 8 * 30 + 40 * 999_999_999
