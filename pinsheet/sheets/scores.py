@@ -172,8 +172,15 @@ def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]
         if week is None:
             continue
         for row, typed in rows_of(page.sheet):
-            if row > heading.row and (end is None or row < end):
+            if row > heading.row and (end is None or row < end) and not _says_week(typed, heading):
                 yield from _seats(page, heading, row, typed, week, columns, groups, findings, names)
+
+
+def _says_week(typed: dict[int, Value], heading: Heading) -> bool:
+    """Whether this is the line that says the week of the next block, and so no seat."""
+    note = heading.columns.get("note")
+    texts = (key(str(v.value)) for column, v in typed.items() if v.kind == "text" and column != note)
+    return any(re.fullmatch(r"week:?( ?[0-9]{1,2})?", text) for text in texts)
 
 
 def _week_above(page: Page, heading: Heading, findings: Findings) -> int | None:

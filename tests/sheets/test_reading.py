@@ -342,3 +342,24 @@ def test_a_guest_needs_a_name(tmp_path):
     season_book(tmp_path)
     night(tmp_path, 1, [(1, "(guest)", 1, 2)])
     assert problems(read_folder(tmp_path)) == [("week-01.xlsx, Scores!B4", "nameless")]
+
+
+@pytest.mark.parametrize(
+    "line", [("Week", 2), (None, None, None, "Week", 2), ("Week 2",), ("Lafayette", "Week", 2)]
+)
+def test_blocks_of_several_weeks_below_each_other(tmp_path, line):
+    season_book(tmp_path)
+    block = [("Group", "Player", *MACHINES), *FULL]
+    write(tmp_path, "all.xlsx", Scores=[("Week", 1), *block, (), line, *block])
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert sorted({row[0] for row in scores(typed)}) == [1, 2]
+    assert len(scores(typed)) == 16
+
+
+def test_a_note_about_a_week_is_no_label(tmp_path):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "Ada Quill", 1, 2, "week 2"), (1, "Bo Marlow", 3, 4, "Week")], headings=("Note",))
+    typed = read_folder(tmp_path)
+    assert problems(typed) == []
+    assert len(scores(typed)) == 4
