@@ -29,6 +29,9 @@ NEED_A_MACHINE = (
 )
 
 
+IGNORE_A_MACHINE = ("ejected", "violence", "vandalism", "cheating", "adjust", "allow pre-makeups", "decision")
+
+
 @check("6.1")
 def each_player_has_one_score_on_a_machine(scores: "pd.DataFrame") -> Iterator[Problem]:
     """A machine is played once a night; two scores for it cannot both count."""
@@ -61,7 +64,7 @@ def rulings_name_a_machine_of_the_night(conduct: "pd.DataFrame", slots: "pd.Data
     machines = slots.groupby("week")["machine"].agg(list).to_dict() if len(slots) else {}
     for row in each(conduct.loc[conduct["in_effect"]]):
         needs_one = row.ruling in NEED_A_MACHINE or row.act == "zero_game"
-        ignores_it = row.ruling in ("ejected", "violence", "vandalism", "cheating") or row.act == "none"
+        ignores_it = row.ruling in IGNORE_A_MACHINE or row.act == "none"
         named = row.machine is not None
         if needs_one and not named:
             message = f'the ruling "{row.ruling}" concerns one game. Type its machine in the column Machine.'
