@@ -229,7 +229,6 @@ def demo(context: click.Context) -> None:
     """Copy a finished sample season into this folder and run it."""
     target = Path(DEMO)
     if target.exists():
-        show_problems([])
         say(
             f"There is a {DEMO} here already; it is not overwritten. "
             f"Remove it, or run it: pinsheet run {DEMO}"

@@ -202,7 +202,6 @@ PLACE = whole("place", "Place", "1, 2, 2, 4: equal results share a place", nulla
 POINTS = points("points", "Points")
 TOTAL = points("total", "Total", "what counts in the season")
 CENTS = Column("amount", "amount", "Amount")
-CLAUSE_TEXT = text("clause", "Clause")
 
 # --------------------------------------------------------------------------- what people type
 # One table per sheet kind; each row with the cell it came from. Two have other names than their
