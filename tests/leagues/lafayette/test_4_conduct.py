@@ -435,7 +435,7 @@ def test_4_7_the_night_of_the_suspension_stands_with_its_playoffs():
     assert points(outcome) == {"Z": 30, "A": 24, "B": 23}
 
 
-def test_4_a_decision_may_name_any_machine():
+def test_4_3_a_decision_may_name_any_machine():
     """It is printed with the results and has no effect, so it stops nothing either."""
     outcome = season({1: {"Taxi": {"Ann": 2, "Bob": 1}}}, rulings=[ruling(1, "Ann", "decision", "Whirlwind")])
     assert [p for p in outcome.problems if p.severity == "error"] == []
