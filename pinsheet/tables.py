@@ -321,6 +321,21 @@ TYPED_RULINGS = Table(
     ),
     exported=False,
 )
+PAYMENTS = Table(
+    "payments",
+    (
+        WEEK,
+        PLAYER,
+        Column("paid", "amount", "Paid", "dues handed in that night", nullable=True),
+        flag("whole", "Whole", "x: everything that was owed that night"),
+        Column("prize", "amount", "Prize paid", "cash handed out that night", nullable=True),
+        text("note", "Note", nullable=True),
+        CELL,
+        Column("prize_cell", "cell", "Cell of Prize paid", nullable=True),
+    ),
+    exported=False,
+)
+PICKS = Table("picks", (WEEK, GROUP, PLAYER, text("pick", "Pick", "a machine"), CELL), exported=False)
 
 TYPED: tuple[Table, ...] = (
     SETTINGS,
@@ -332,6 +347,8 @@ TYPED: tuple[Table, ...] = (
     SCORES,
     TIES,
     TYPED_RULINGS,
+    PAYMENTS,
+    PICKS,
 )
 
 # --------------------------------------------------------------------------- the export (fixed)

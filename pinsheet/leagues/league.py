@@ -64,6 +64,20 @@ def check(*clauses: str) -> Callable[[Callable[..., Iterable[Problem]]], Check]:
 
 
 @dataclass(frozen=True)
+class Sheets:
+    """What a league's workbooks have beside what all leagues' have.
+
+    `own_games`: each group chooses its machines, so each has a block of its own. `premakeups`,
+    `dues`: there are such, with their sheets; the tables `premakeup_weeks` (player, used) and
+    `dues` (player, owed) then say how things stand.
+    """
+
+    own_games: bool = False
+    premakeups: bool = False
+    dues: bool = False
+
+
+@dataclass(frozen=True)
 class League:
     """A rulebook: its editions, and the steps, checks and views that are built from it.
 
@@ -85,6 +99,7 @@ class League:
     views: tuple[View, ...]
     headline: Callable[[Frames, Any], Iterable[str]] = lambda frames, params: ()
     why: Callable[[Any], Callable[[str, Row], str]] = lambda params: lambda table, row: ""
+    sheets: Sheets = Sheets()
     by_name: Mapping[str, Table] = field(init=False)
 
     def __post_init__(self) -> None:

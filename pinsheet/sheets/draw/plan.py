@@ -55,6 +55,14 @@ class NightPlan:
     Without a week, as in a blank to fill in by hand, its number is still to be typed. There is a
     machine for every game, at least one; None is chosen on the night. Without groups the names
     stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
+
+    `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
+    machines: a block with its own headings for each, and the players of a group stand in the
+    playing order of the first game. In a league with `premakeups`, `on_file` has the scores that
+    would count tonight by player and machine, `premakeups_used` the weeks used so far of
+    `premakeup_limit`; `away` are those who have said so. `multipliers` by player, where the
+    league has them. `dues` are the cents of one night (None: no dues), `owed` what each member
+    owes from before, in cents.
     """
 
     league: str
@@ -72,7 +80,16 @@ class NightPlan:
     rulings: tuple[tuple[str, str], ...] = ()
     spare_rows: int = 8
     blank_groups: int = 8
+    labels: tuple[str, ...] = ()
+    own_games: bool = False
     premakeups: bool = False
+    premakeup_limit: int = 0
+    premakeups_used: Mapping[str, int] = field(default_factory=dict)
+    on_file: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    away: frozenset[str] = frozenset()
+    multipliers: Mapping[str, int] = field(default_factory=dict)
+    dues: int | None = None
+    owed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def night(self) -> str:
