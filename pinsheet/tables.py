@@ -288,6 +288,7 @@ SCORES = Table(
         text("mark", "Mark", "score, A, L, P or blank"),
         SCORE,
         text("note", "Note", nullable=True),
+        flag("headed", "Headed", "stands under a block's heading, which says what the group played"),
         CELL,
     ),
     exported=False,

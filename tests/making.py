@@ -1,7 +1,7 @@
 """Making seasons for tests: tables as the reader would give them, and folders with real workbooks.
 
-A season is the plain dict that `tests/reference/random_lafayette.py` makes: settings, players,
-cancelled, weeks, scores, ties, rulings.
+A season is the plain dict that `tests/reference/random_lafayette.py` and `random_koi.py` make:
+settings, players, machines, cancelled, weeks, premakeups, scores, ties, rulings, payments, picks.
 """
 
 from fractions import Fraction
@@ -10,10 +10,12 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from pinsheet import tables
+from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.leagues.params import read_params
 from pinsheet.outcome import Outcome
 from pinsheet.problems import Cell
+from pinsheet.sheets.words import RULING_BY_KEY
 
 WITH_SCORE = ("replay", "replay, higher counts")
 WITH_POINTS = ("points", "adjust")
@@ -25,84 +27,124 @@ def typed_frames(season):
     def cell(sheet, number):
         return Cell("league.xlsx", sheet, f"A{number + 2}")
 
+    def rows(name, table, make):
+        return table.frame(
+            {**make(row), "cell": cell(name, number)}
+            for number, row in enumerate(season.get(name.lower()) or ())
+        )
+
+    calendar = {**dict.fromkeys(season.get("cancelled", ()), ()), **(season.get("weeks") or {})}
     weeks = [
         {
-            "week": w,
-            "machines": tuple(m),
-            "cancelled": w in season.get("cancelled", ()),
+            "week": week,
+            "machines": tuple(machines),
+            "cancelled": week in season.get("cancelled", ()),
             "moved": False,
-            "cell": cell("Weeks", i),
+            "cell": cell("Weeks", number),
         }
-        for i, (w, m) in enumerate(
-            {**dict.fromkeys(season.get("cancelled", ()), ()), **season.get("weeks", {})}.items()
-        )
+        for number, (week, machines) in enumerate(calendar.items())
     ]
     return {
         **{table.name: table.frame() for table in tables.TYPED},
-        "roster": tables.ROSTER.frame(
-            {"mail": True, "status": "member", **p, "cell": cell("Players", i)}
-            for i, p in enumerate(season["players"])
-        ),
+        "roster": rows("Players", tables.ROSTER, _player),
+        "machines": rows("Machines", tables.MACHINES, lambda m: {"aliases": (), **m}),
         "weeks": tables.WEEKS.frame(weeks),
-        "scores": tables.SCORES.frame(
-            {"mark": "score", **s, "cell": cell("Scores", i)} for i, s in enumerate(season["scores"])
+        "premakeups": rows(
+            "Premakeups", tables.PREMAKEUPS, lambda p: {**p, "from_week": p.get("from_week") or 1}
         ),
-        "ties": tables.TIES.frame(
-            {
+        "scores": rows(
+            "Scores",
+            tables.SCORES,
+            lambda s: {**s, "mark": s.get("mark") or "score", "group": _text(s.get("group"))},
+        ),
+        "ties": rows(
+            "Ties",
+            tables.TIES,
+            lambda t: {
+                **t,
                 "week": None if t["week"] == "season" else t["week"],
-                "machine": t["machine"],
+                "group": _text(t.get("group")),
                 "order": tuple(t["order"]),
-                "cell": cell("Ties", i),
-            }
-            for i, t in enumerate(season.get("ties", ()))
+            },
         ),
-        "typed_rulings": tables.TYPED_RULINGS.frame(
-            _ruling(r, cell("Rulings", i)) for i, r in enumerate(season.get("rulings", ()))
-        ),
+        "typed_rulings": rows("Rulings", tables.TYPED_RULINGS, _ruling),
+        "payments": rows("Payments", tables.PAYMENTS, _payment),
+        "picks": rows("Picks", tables.PICKS, dict),
     }
 
 
-def _ruling(row, cell):
-    made = {
-        "week": row["week"],
-        "player": row["player"],
-        "machine": row["machine"],
-        "ruling": row["ruling"],
-        "cell": cell,
-    }
-    if row["ruling"] in WITH_SCORE:
-        made["score"] = row["value"]
-    elif row["ruling"] == "replaced":
+def _text(label):
+    return None if label is None else str(label)
+
+
+def _player(row):
+    skill = row.get("skill")
+    return {"mail": True, "status": "member", **row, "skill": None if skill is None else Fraction(str(skill))}
+
+
+def _ruling(row):
+    made = {name: row.get(name) for name in ("week", "player", "machine", "game", "note")}
+    made |= {"group": _text(row.get("group")), "ruling": RULING_BY_KEY[row["ruling"]]}
+    if made["ruling"] in WITH_SCORE:
+        made["score"] = int(row["value"])
+    elif made["ruling"] == "replaced":
         made["new_machine"] = row["value"]
-    elif row["ruling"] in WITH_POINTS:
-        made["value"] = Fraction(row["value"])
+    elif made["ruling"] in WITH_POINTS:
+        made["value"] = Fraction(str(row["value"]))
     return made
 
 
-def lafayette_params(settings=()):
-    """The Summer 2018 rules with these settings."""
-    rows = [{"setting": k, "value": str(v), "cell": Cell("x")} for k, v in dict(settings).items()]
-    params, problems = read_params(LAFAYETTE.editions["summer-2018"], rows)
+def _payment(row):
+    def cents(amount):
+        return None if amount in (None, "x") else int(Fraction(str(amount)) * 100)
+
+    return {
+        **row,
+        "paid": cents(row.get("paid")),
+        "whole": row.get("paid") == "x",
+        "prize": cents(row.get("prize")),
+    }
+
+
+def params_of(league, settings=()):
+    """A league's default edition with these settings."""
+    rows = [{"setting": k, "value": str(v), "cell": Cell("x")} for k, v in dict(settings or {}).items()]
+    params, problems = read_params(league.editions[league.default_edition], rows)
     assert not problems, problems
     return params
 
 
-def lafayette(season):
+def lafayette_params(settings=()):
+    """The Summer 2018 rules with these settings."""
+    return params_of(LAFAYETTE, settings)
+
+
+def computed(league, season):
     """A season computed by the steps alone: an Outcome with the tables and the checks' problems."""
-    params = lafayette_params(season.get("settings", ()))
-    prepared, early = LAFAYETTE.prepare(typed_frames(season), params)
-    frames, late = LAFAYETTE.compute(prepared, params)
+    params = params_of(league, season.get("settings", ()))
+    prepared, early = league.prepare(typed_frames(season), params)
+    frames, late = league.compute(prepared, params)
     return Outcome(
-        "lafayette",
-        "summer-2018",
+        league.name,
+        league.default_edition,
         "",
         "",
         frames=frames,
-        tables=LAFAYETTE.by_name,
+        tables=league.by_name,
         scale=int(frames["scale"]["ticks"].iat[0]),
         problems=(*early, *late),
-        why=LAFAYETTE.why(params),
+        why=league.why(params),
     )
+
+
+def lafayette(season):
+    """A Lafayette season computed by the steps alone."""
+    return computed(LAFAYETTE, season)
+
+
+def koi(season):
+    """A season of Koi's league computed by the steps alone; what tests/reference/koi.py takes."""
+    return computed(KOI, season)
 
 
 def night(players, *, machine="Taxi", week=1, **more):

@@ -8,11 +8,13 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.outcome import SettingInForce
 from pinsheet.problems import Cell, Problem
+from pinsheet.rules.exact import decimal_text
 
 P = TypeVar("P")
 
@@ -109,16 +111,86 @@ def amount() -> Accepts:
     return Accepts(read, "amount", show=lambda cents: f"{cents // 100}.{cents % 100:02}")
 
 
-def shares(many: int) -> Accepts:
-    """Percentages by place, `70/30`; together at most 100."""
-    expected = f"{many} percentages with / between them, at most 100 together"
+def number(low: int, high: int) -> Accepts:
+    """An exact number in a range: `2`, `2.5`."""
+
+    def read(text: str) -> Fraction:
+        form = re.fullmatch(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*", text, re.ASCII)
+        if form is None or not low <= Fraction(form[1]) <= high:
+            raise NotAccepted(f"a number from {low} to {high}")
+        return Fraction(form[1])
+
+    return Accepts(read, f"{low}-{high}", show=_shown_number)
+
+
+def _shown_number(value: Fraction) -> str | int:
+    return value.numerator if value.denominator == 1 else decimal_text(value)
+
+
+def game_tables(word: str) -> Accepts:
+    """Points by place for each number of players, `2: 3-0; 3: 3-2-0`; or a word for the rulebook's own.
+
+    Read as ((players, (points, ...)), ...), or as the word.
+    """
+    expected = f"{word}, or points by place for groups of 2, 3 and 4, such as 2: 3-0; 3: 3-2-0; 4: 3-2-1-0"
+
+    def read(text: str) -> str | tuple[tuple[int, tuple[Fraction, ...]], ...]:
+        if key(text) == word:
+            return word
+        rows = {}
+        for part in filter(None, text.replace(" ", "").split(";")):
+            form = re.fullmatch(
+                r"([234]):([0-9]{1,4}(?:\.[0-9]{1,4})?(?:-[0-9]{1,4}(?:\.[0-9]{1,4})?)*)", part, re.ASCII
+            )
+            row = tuple(map(Fraction, form[2].split("-"))) if form else ()
+            if form is None or len(row) != int(form[1]) or int(form[1]) in rows:
+                raise NotAccepted(expected)
+            rows[int(form[1])] = row
+        if set(rows) != {2, 3, 4}:
+            raise NotAccepted(expected)
+        return tuple(sorted(rows.items()))
+
+    def show(value: Any) -> str:
+        if value == word:
+            return word
+        return "; ".join(f"{n}: {'-'.join(map(decimal_text, row))}" for n, row in value)
+
+    return Accepts(read, f"{word}, or such as 2: 3-0; 3: 3-2-0; 4: 3-2-1-0", show=show)
+
+
+def shares_by(*names: str) -> Accepts:
+    """Percentages for 1st and 2nd under several names, `A: 40/25; B: 15/10`, as ((name, (40, 25)), ...)."""
+    expected = f"two percentages for each of {', '.join(names)}, such as {names[0]}: 40/25"
+    known = {key(name): name for name in names}
+
+    def read(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        rows = {}
+        for part in filter(None, text.replace(" ", "").split(";")):
+            form = re.fullmatch(r"(\w+):([0-9]{1,3})/([0-9]{1,3})", part, re.ASCII)
+            name = known.get(key(form[1])) if form else None
+            if form is None or name is None or name in rows or int(form[2]) + int(form[3]) > 100:
+                raise NotAccepted(expected)
+            rows[name] = (int(form[2]), int(form[3]))
+        if set(rows) != set(names):
+            raise NotAccepted(expected)
+        return tuple((name, rows[name]) for name in names)
+
+    def show(value: tuple[tuple[str, tuple[int, ...]], ...]) -> str:
+        return "; ".join(f"{name}: {'/'.join(map(str, row))}" for name, row in value)
+
+    return Accepts(read, f"such as {names[0]}: 40/25", show=show)
+
+
+def shares(many: int, *, together: int = 100) -> Accepts:
+    """Percentages by place, `70/30`; together at most 100, where they are of one sum."""
+    expected = f"{many} percentages with / between them, at most {together} together"
 
     def read(text: str) -> tuple[int, ...]:
         parts = text.replace(" ", "").split("/")
         if len(parts) != many or not all(p.isascii() and p.isdigit() for p in parts):
             raise NotAccepted(expected)
         values = tuple(map(int, parts))
-        if sum(values) > 100:
+        if sum(values) > together or max(values) > 100:
             raise NotAccepted(expected)
         return values
 

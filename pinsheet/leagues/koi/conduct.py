@@ -1,0 +1,166 @@
+"""Rulings: what each of them does (C3, C4), and the scores that follow from them."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.koi.labels import label
+from pinsheet.leagues.koi.tables import CONDUCT, PLAYED_SCORES
+from pinsheet.leagues.league import rule
+from pinsheet.rules.exact import decimal_text
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ZEROS = ("death save", "slam tilt", "second tilt", "zero")
+NOT_HERE = ("interference", "ejected", "violence", "vandalism", "cheating", "opponent's ball", "replaced")
+"""Rulings of other rulebooks: this one says nothing of them."""
+
+
+@rule("C3", "C4")
+def conduct(typed_rulings: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.DataFrame":
+    """What each ruling does, in the order of (week, entry).
+
+    `act` is zero_game, zero_night, none, or the ruling's own word where its effect is computed
+    later; `in_effect` is false on nights that were not held and for words of other rulebooks.
+    """
+    held = set(calendar.loc[calendar["held"], "week"])
+    rows = []
+    for row in each(typed_rulings.sort_values("week", kind="stable")):
+        act, effect = _effect(row, held=row.week in held)
+        rows.append({**row._asdict(), "act": act, "effect": effect, "in_effect": act != "none"})
+    return CONDUCT.frame(rows)
+
+
+def _effect(row: Any, *, held: bool) -> tuple[str, str]:
+    if not held:
+        return "none", f"no effect: week {row.week} was not held"
+    if row.ruling in NOT_HERE:
+        return "none", "no effect: this rulebook has no such rule"
+    if row.ruling in ZEROS:
+        if row.ruling == "zero" and row.machine is None:
+            return "zero_night", "zero for every game"
+        return "zero_game", "zero for this game (C3)"
+    return row.ruling, _text(row)
+
+
+def _text(row: Any) -> str:
+    texts = {
+        "replay": "the replay's {score:,} counts (C3)",
+        "replay, higher counts": "the higher of the score and {score:,} counts (C3)",
+        "void": "as if not played",
+        "points": "{points} points by ruling",
+        "adjust": "{signed} points on the night",
+        "allow pre-makeups": "the pre-makeups count, and the week is not one of the three (C4)",
+    }
+    value = row.value
+    return texts.get(row.ruling, "no effect on scores").format(
+        score=row.score,
+        points="" if value is None else decimal_text(value),
+        signed="" if value is None else decimal_text(value, signed=True),
+    )
+
+
+def concerns(row: Any, player: str | None, machine: str, game: int | None) -> bool:
+    """Whether a ruling is about this player's game: what is blank in it holds for all.
+
+    A Game is needed only where a machine is played twice.
+    """
+    about_player = row.player is None or row.player == player
+    about_machine = row.machine is None or row.machine == machine
+    return about_player and about_machine and (row.game is None or game is None or row.game == game)
+
+
+@rule("C3")
+def played_scores(
+    scores: "pd.DataFrame", conduct: "pd.DataFrame", calendar: "pd.DataFrame"
+) -> "pd.DataFrame":
+    """The scores of the nights held, after replays, zeros and voids, in this order; pre-makeups come later.
+
+    A replay counts, better or worse, or only if it is higher; a zero replaces whatever was typed,
+    also nothing. `game` is typed, or the machine's place in the Weeks sheet's list for the night.
+    """
+    import pandas as pd
+
+    held = calendar.loc[calendar["held"]]
+    typed = scores.loc[scores["mark"].eq("score") & scores["week"].isin(held["week"])]
+    typed = typed.sort_values("week", kind="stable").assign(source="played", ruling=None)
+    typed = typed.assign(game=_games(typed, held))
+    ruled = conduct.loc[
+        conduct["act"].isin(["replay", "replay, higher counts", "zero_game", "zero_night", "void"])
+    ]
+    if not len(ruled):
+        return typed
+    touched = typed["week"].isin(ruled["week"])
+    seats = scores.dropna(subset="group").drop_duplicates(["week", "player"])
+    groups = {(row.week, row.player): label(row.group) for row in each(seats[["week", "player", "group"]])}
+    changed = _ruled(each(typed.loc[touched, list(PLAYED_SCORES.names)]), list(each(ruled)), groups)
+    return pd.concat([typed.loc[~touched], PLAYED_SCORES.frame(changed)], ignore_index=True)
+
+
+def _games(typed: "pd.DataFrame", held: "pd.DataFrame") -> "pd.Series[Any]":
+    """The game of each score: as typed, else the n-th place of its machine in the night's list."""
+    import pandas as pd
+
+    listed = [
+        {"week": night.week, "machine": machine, "nth": night.machines[:i].count(machine), "listed": i + 1}
+        for night in each(held)
+        for i, machine in enumerate(night.machines)
+    ]
+    places = pd.DataFrame(listed, columns=["week", "machine", "nth", "listed"])
+    nth = typed.groupby(["week", "player", "machine"], sort=False).cumcount()
+    found = (
+        typed[["week", "machine"]].assign(nth=nth).merge(places, on=["week", "machine", "nth"], how="left")
+    )
+    return typed["game"].fillna(found["listed"].astype("Int64").set_axis(typed.index))
+
+
+def _ruled(
+    typed: Iterable[Any], ruled: list[Any], groups: Mapping[tuple[int, str], str]
+) -> Iterable[dict[str, Any]]:
+    """The scores of the nights with rulings, changed by them; and those that only replays made."""
+    rows = [row._asdict() for row in typed]
+    for kinds in (("replay", "replay, higher counts"), ("zero_game", "zero_night"), ("void",)):
+        for ruling in ruled:
+            if ruling.act not in kinds or (ruling.act == "void" and not _is_here(ruling, groups)):
+                continue
+            met = [
+                row
+                for row in rows
+                if row["week"] == ruling.week
+                and concerns(ruling, row["player"], row["machine"], row["game"])
+                and (ruling.group is None or label(ruling.group) == groups.get((row["week"], row["player"])))
+            ]
+            for row in met:
+                _change(row, ruling)
+            # Zeros where nothing was typed belong to the games of the group, which come later (games).
+            if (
+                not met
+                and ruling.act in ("replay", "replay, higher counts")
+                and ruling.player
+                and ruling.machine
+            ):
+                made = {"week": ruling.week, "player": ruling.player, "machine": ruling.machine}
+                made |= {"game": ruling.game, "group": groups.get((ruling.week, ruling.player))}
+                made |= {"score": None, "source": "played", "cell": ruling.cell}
+                _change(made, ruling)
+                rows.append(made)
+    return rows
+
+
+def _is_here(ruling: Any, groups: Mapping[tuple[int, str], str]) -> bool:
+    """Whether the groups that a void names can be told apart yet: those of the ladder come later."""
+    typed = {label for (week, _), label in groups.items() if week == ruling.week}
+    return ruling.machine is not None and (ruling.group is None or label(ruling.group) in typed)
+
+
+def _change(row: dict[str, Any], ruling: Any) -> None:
+    row["ruling"] = ruling.ruling
+    if ruling.act == "void":
+        row["source"], row["score"] = "void", None
+    elif ruling.act in ("zero_game", "zero_night"):
+        row["source"], row["score"] = "ruling", 0
+    else:
+        before = row["score"]
+        higher = ruling.act != "replay" and before is not None
+        row["score"] = max(before, ruling.score) if higher else ruling.score

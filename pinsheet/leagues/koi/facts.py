@@ -1,0 +1,136 @@
+"""What was typed, in the order in which a night asks for it: the fold goes week by week, not by column."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.common import next_night
+from pinsheet.leagues.koi.conduct import concerns
+from pinsheet.leagues.koi.labels import label
+from pinsheet.leagues.koi.params import Koi
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Night = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class Membership:
+    """Who belongs to the league, and when: the ladder before week 1 in its order (C9, C10)."""
+
+    order: tuple[str, ...]
+    joined: dict[str, int]
+    left: dict[str, int]
+
+    def belongs(self, player: str, week: int) -> bool:
+        """A member from Joined on; Left is the first week without him."""
+        left = self.left.get(player)
+        return self.joined[player] <= week and (left is None or week < left)
+
+    def members(self, week: int) -> list[str]:
+        """The members of a week, in the order before week 1."""
+        return [player for player in self.order if self.belongs(player, week)]
+
+
+def ladder_before(roster: "pd.DataFrame") -> Membership:
+    """The order before week 1: Skill from 10 down, unknown as 5.5, equal skills in row order (DESIGN)."""
+    members = list(each(roster.loc[roster["status"] == "member"]))
+    middle = Fraction(11, 2)
+    ranked = sorted(members, key=lambda row: -(middle if row.skill is None else row.skill))
+    return Membership(
+        tuple(row.player for row in ranked),
+        {row.player: row.joined or 1 for row in members},
+        {row.player: row.left for row in members if row.left is not None},
+    )
+
+
+class Facts:
+    """The season's rows by night. Made from the tables of the steps before; never changed."""
+
+    def __init__(
+        self,
+        roster: "pd.DataFrame",
+        calendar: "pd.DataFrame",
+        scores: "pd.DataFrame",
+        played_scores: "pd.DataFrame",
+        premakeups: "pd.DataFrame",
+        ties: "pd.DataFrame",
+        conduct: "pd.DataFrame",
+        references: "pd.DataFrame",
+        params: Koi,
+    ) -> None:
+        self.params = params
+        self.before = ladder_before(roster)
+        self.held = sorted(calendar.loc[calendar["held"], "week"].tolist())
+        self.coming = next_night(calendar)
+        nights = [row for row in each(calendar) if len(row.machines) == params.machines_per_night]
+        self.planned = {row.week: row.machines for row in nights}
+        self.played: dict[Night, list[Any]] = defaultdict(list)
+        for row in each(played_scores):
+            self.played[row.week, row.player].append(row)
+        self.groups, self.headings = _typed_groups(scores)
+        self._files: dict[tuple[str, str], list[Any]] = defaultdict(list)
+        for row in each(premakeups.sort_values("from_week", kind="stable")):
+            self._files[row.player, row.machine].append(row)
+        self._orders: dict[tuple[int, str], list[Any]] = defaultdict(list)
+        for row in each(ties.dropna(subset=["week", "machine"])):
+            self._orders[row.week, row.machine].append(row)
+        self._rulings: dict[int, list[Any]] = defaultdict(list)
+        for row in each(conduct.loc[conduct["in_effect"]]):
+            self._rulings[row.week].append(row)
+        self._references = {(row.week, row.machine): row.reference for row in each(references)}
+
+    def reference(self, week: int, machine: str) -> Fraction | None:
+        """What normalizes to 1,000,000 on a machine, as it stood in that week (C5)."""
+        return self._references.get((week, machine))
+
+    def on_file(self, week: int, player: str, machine: str) -> Any:
+        """The row of his pre-makeup score that counts in a week, or None (C4)."""
+        known = [row for row in self._files.get((player, machine), ()) if row.from_week <= week]
+        return known[-1] if known else None
+
+    def orders(self, week: int, group: str, machine: str, game: int) -> list[tuple[str, ...]]:
+        """The recorded orders of tied players in a group's game (C2)."""
+        rows = self._orders.get((week, machine), ())
+        return [r.order for r in rows if _is_of(r, group) and r.game in (None, game)]
+
+    def rulings(self, week: int, *acts: str) -> list[Any]:
+        """The night's rulings of these acts in the order of entry."""
+        return [row for row in self._rulings.get(week, ()) if row.act in acts]
+
+    def zeroed(self, week: int, player: str, machine: str, game: int) -> Any:
+        """The last ruling that makes this game a zero, or None; also where nothing was typed (C3)."""
+        rows = self.rulings(week, "zero_game", "zero_night")
+        found = [r for r in rows if r.player is not None and concerns(r, player, machine, game)]
+        return found[-1] if found else None
+
+    def voided(self, week: int, group: str, player: str, machine: str, game: int) -> Any:
+        """The ruling by which this game is scored without him, or None."""
+        for row in self.rulings(week, "void"):
+            if row.machine is not None and _is_of(row, group) and concerns(row, player, machine, game):
+                return row
+        return None
+
+
+def _is_of(row: Any, group: str) -> bool:
+    return row.group is None or label(row.group) == group
+
+
+def _typed_groups(
+    scores: "pd.DataFrame",
+) -> tuple[dict[int, dict[str, list[str]]], dict[tuple[int, str], dict[int, str]]]:
+    """The groups that were typed, seats in row order; and the machines of those with headings, by game."""
+    groups: dict[int, dict[str, list[str]]] = {}
+    headings: dict[tuple[int, str], dict[int, str]] = {}
+    given = scores.dropna(subset="group").drop_duplicates(["week", "group", "player", "machine", "game"])
+    for row in each(given[["week", "group", "player", "machine", "game", "headed"]]):
+        group = label(row.group)
+        members = groups.setdefault(row.week, {}).setdefault(group, [])
+        if row.player not in members:
+            members.append(row.player)
+        if row.headed:
+            headings.setdefault((row.week, group), {})[row.game] = row.machine
+    return groups, headings
