@@ -293,6 +293,8 @@ SCORES = Table(
     ),
     exported=False,
 )
+SEATS = Table("seats", (WEEK, text("group", "Group"), PLAYER, CELL), exported=False)
+"""Who sits in which group, in the order of the rows; also where the group has no machines yet."""
 TIES = Table(
     "ties",
     (
@@ -346,6 +348,7 @@ TYPED: tuple[Table, ...] = (
     CHECKIN,
     PREMAKEUPS,
     SCORES,
+    SEATS,
     TIES,
     TYPED_RULINGS,
     PAYMENTS,
@@ -472,8 +475,10 @@ class Across:
 
     Rows meet where the two tables have the other key columns in common (player; and week, in
     a week's book). `marks` are flag columns of that table: a true one marks the cell with the
-    column's name (`dropped`, `uncounted`, `best`), which renderers know how to draw. Where the flag
-    column `blank` is true the cell stays empty.
+    column's name (`dropped`, `uncounted`, `best`, `filed`), which renderers know how to draw. Where
+    the flag column `blank` is true the cell stays empty. With `per`, each block has columns of its
+    own: only the rows that share these columns with it run across. `heads` names the column
+    that stands above in place of the value (a machine above the number of its game).
     """
 
     table: str
@@ -483,6 +488,8 @@ class Across:
     blank: str = ""
     title: str = "{}"
     absent: str = "–"
+    per: tuple[str, ...] = ()
+    heads: str = ""
 
 
 @dataclass(frozen=True)
@@ -493,7 +500,7 @@ class View:
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
     and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, or lines over the `across` values. `page` is false for what
+    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is false for what
     only the workbooks show, because the page would grow too big or says it elsewhere.
     """
 
@@ -505,7 +512,7 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines"] = "table"
+    draws: Literal["table", "lines", "ranks"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True

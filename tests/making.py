@@ -57,6 +57,7 @@ def typed_frames(season):
             tables.SCORES,
             lambda s: {**s, "mark": s.get("mark") or "score", "group": _text(s.get("group"))},
         ),
+        "seats": tables.SEATS.frame(_seats(season, cell)),
         "ties": rows(
             "Ties",
             tables.TIES,
@@ -71,6 +72,16 @@ def typed_frames(season):
         "payments": rows("Payments", tables.PAYMENTS, _payment),
         "picks": rows("Picks", tables.PICKS, dict),
     }
+
+
+def _seats(season, cell):
+    """Each player's seat in a typed group, once, as the reader makes them of the scores."""
+    found = {}
+    for number, row in enumerate(season["scores"]):
+        if row.get("group") is not None:
+            where = (row["week"], str(row["group"]), row["player"])
+            found.setdefault(where, cell("Scores", number))
+    return [{"week": w, "group": g, "player": p, "cell": c} for (w, g, p), c in found.items()]
 
 
 def _text(label):

@@ -8,7 +8,13 @@ from pinsheet.leagues.params import choice, free_text, param, whole
 
 @dataclass(frozen=True)
 class General:
-    """What a season is called, how long it is, and how it is printed and shown."""
+    """What a season is called, how long it is, and how it is printed and shown.
+
+    `if_missed` and `if_absent` say what officials type in place of a score.
+    """
+
+    if_missed = "L if this game was not played, or A in the first cell if absent all night"
+    if_absent = "A in the first cell"
 
     name: str = param("", "Name", "", "heading of the page, the cards and the mail", free_text())
     season: str = param("", "Season", "", "this season's name", free_text())

@@ -1,8 +1,9 @@
 """The list of leagues. A new league is one more line here (CONTRIBUTING, "Add a league")."""
 
+from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.leagues.league import League
 
-LEAGUES: tuple[League, ...] = (LAFAYETTE,)
+LEAGUES: tuple[League, ...] = (LAFAYETTE, KOI)
 
 BY_NAME = {league.name: league for league in LEAGUES}

@@ -4,18 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pinsheet.render import layout
+from pinsheet.render import layout, palette
 from pinsheet.render.layout import Block
 
 HIGH = 1000
 """The drawing's own units, both ways: fine enough for whole numbers."""
 BETWEEN_LABELS = 62
-MOST_LINES = 10
+MOST_LINES = {"lines": 10, "ranks": HIGH // BETWEEN_LABELS}
+"""Who leads is seen among ten; a ladder is shown as far as its labels fit."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line; its label stands at `label`, as near to the line's `end` as the others allow."""
+    """One line; its label stands at `label`, as near to the line's `end` as the others allow.
+
+    `pen` is its colour; with `again` it is dashed, because another line has that colour already.
+    """
 
     name: str
     link: str
@@ -23,6 +27,8 @@ class Line:
     path: str
     end: int
     label: int
+    pen: int
+    again: bool
 
 
 @dataclass(frozen=True)
@@ -35,20 +41,28 @@ class Chart:
 
 
 def lines(block: Block) -> Chart | None:
-    """A chart of the first rows over the columns that run across; None where nothing moves yet."""
+    """A chart of the first rows over the columns that run across; None where nothing moves yet.
+
+    Values rise from zero at the bottom; ranks fall from 1 at the top.
+    """
     wide = [i for i, head in enumerate(block.heads) if head.wide]
     named = next(i for i, head in enumerate(block.heads) if not head.wide)
     rows = [
         (row[named], [None if "absent" in row[i].marks else row[i].value for i in wide])
-        for row in block.rows[:MOST_LINES]
+        for row in block.rows[: MOST_LINES[block.draws]]
     ]
     rows = [(name, values) for name, values in rows if any(v is not None for v in values)]
     if len(wide) < 2 or not rows:
         return None
-    step = _step(max(v for _, values in rows for v in values if v is not None))
-    top = step * -(-max(v for _, values in rows for v in values if v is not None) // step) or step
+    highest = max(v for _, values in rows for v in values if v is not None)
+    step = _step(highest)
+    top = highest if block.draws == "ranks" else step * -(-highest // step) or step
+
+    ranks = block.draws == "ranks"
 
     def height(value: int | Fraction) -> int:
+        if ranks:
+            return round(Fraction(value - 1) * HIGH / max(1, top - 1))
         return HIGH - round(Fraction(value) * HIGH / top)
 
     ends = [height(next(v for v in reversed(values) if v is not None)) for _, values in rows]
@@ -61,10 +75,12 @@ def lines(block: Block) -> Chart | None:
                 path=_path([None if v is None else height(v) for v in values]),
                 end=end,
                 label=label,
+                pen=i % len(palette.LINES),
+                again=i >= len(palette.LINES),
             )
-            for (name, values), end, label in zip(rows, ends, spread(ends), strict=True)
+            for i, ((name, values), end, label) in enumerate(zip(rows, ends, spread(ends), strict=True))
         ),
-        rules=tuple((height(value), str(value)) for value in range(0, int(top) + 1, step)),
+        rules=tuple((height(value), str(value)) for value in range(int(ranks), int(top) + 1, step)),
         across=tuple(block.heads[i].title for i in wide),
     )
 

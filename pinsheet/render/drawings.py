@@ -21,14 +21,15 @@ DASHES = ("solid", "dash")
 
 
 def draw_lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> None:
-    """A line for each of the first ten rows, beside the table that holds its numbers."""
+    """A line for each of the first ten rows (of all, for ranks), beside the table that holds its numbers."""
     wide = [i for i, head in enumerate(tile.heads) if head.wide]
     if not wide:
         return
     name = sheet.get_name()
     first, last = tile.column + wide[0], tile.column + wide[-1]
     chart = book.add_chart({"type": "line"})
-    for i in range(min(len(tile.rows), len(LINES))):
+    ranks = tile.block.draws == "ranks"
+    for i in range(len(tile.rows) if ranks else min(len(tile.rows), len(LINES))):
         row = tile.row + 1 + i
         chart.add_series(
             {
@@ -40,7 +41,8 @@ def draw_lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> None:
         )
     axis = {"name": tile.heads[wide[0]].name.capitalize(), **_axis()}
     chart.set_x_axis(axis)
-    chart.set_y_axis({**_axis(), "major_gridlines": {"visible": True, "line": {"color": RULE}}})
+    upwards = {"reverse": True, "min": 1, "major_unit": 1, "crossing": "max"} if ranks else {}
+    chart.set_y_axis({**_axis(), **upwards, "major_gridlines": {"visible": True, "line": {"color": RULE}}})
     chart.set_legend({"position": "right", "font": _font(10)})
     chart.set_title({"none": True})
     chart.show_blanks_as("gap")
@@ -79,7 +81,7 @@ def draw_sparks(sheet: "Worksheet", tile: Tile) -> None:
 
 
 def _pen(i: int) -> dict[str, Any]:
-    colour = LINES[i]
+    colour = LINES[i % len(LINES)]
     marker = {"type": SHAPES[i % len(SHAPES)], "size": 6, "fill": {"color": colour}}
     marker["border"] = {"color": colour}
     dash = DASHES[i // len(SHAPES) % len(DASHES)]

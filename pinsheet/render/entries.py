@@ -9,14 +9,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from pinsheet.render.layout import Block, Head, Shown, number, said
-from pinsheet.render.palette import DOWN, SAME, STAR, UP
+from pinsheet.render.layout import THOUSANDS, Block, Head, Shown, number, said, whole
+from pinsheet.render.palette import DOWN, FILED, SAME, STAR, UP
 from pinsheet.render.tabs import clean
 
 EXACT = 10**15
 """From here on a cell's floating-point number would lose digits."""
-THOUSANDS = 1000
-"""From here on a number that may be a fraction is shown whole, with commas."""
 PLACES = ("place", "rank")
 OUTSIDERS = ("guest", "suspended", "wiped")
 CENTRED = (*PLACES, "move")
@@ -42,7 +40,7 @@ def entries(block: Block) -> list[list[Entry]]:
     shared = {i: _shared([row[i].value for row in block.rows]) for i in places}
     rows = []
     for row in block.rows:
-        shown = row if block.draws == "table" else map(_without_dash, row)
+        shown = map(_without_dash, row) if block.is_chart else row
         written = [entry(cell, head) for cell, head in zip(shown, block.heads, strict=True)]
         for i in places:
             if row[i].value in shared[i]:
@@ -94,13 +92,15 @@ def _number(cell: Shown, value: int | Fraction, align: str) -> Entry:
     if cell.kind == "amount":
         return Entry(float(Fraction(value) / 100), said(cell), "0.00", align, cell.marks)
     if cell.kind == "score" or (cell.kind == "object" and size >= THOUSANDS):
-        text, form = f"{round(value):,}", "#,##0"
+        text, form = f"{whole(value):,}", "#,##0"
     else:
         text, form = number(value), _form(value)
     if "uncounted" in cell.marks:
         text, form = f"({text})", f'"("{form.replace("General", "0")}")"'
     if "best" in cell.marks:
         text, form = f"{STAR} {text}", f'"{STAR} "{form.replace("General", "0")}'
+    if "filed" in cell.marks:
+        text, form = f"{FILED} {text}", f'"{FILED} "{form.replace("General", "0")}'
     if size >= EXACT:
         return Entry(text, text, "General", align, cell.marks)
     return Entry(value if isinstance(value, int) else float(value), text, form, align, cell.marks)

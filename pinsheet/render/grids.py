@@ -12,7 +12,7 @@ from pinsheet.render.layout import Block, Head, Section, Shown
 NUMBERS = ("integer", "score", "points", "amount", "object")
 ON_A_PHONE = ("place", "move", "player", "total")
 OUTSIDERS = ("guest", "suspended", "wiped")
-MARKS = ("dropped", "uncounted", "best", "up", "down", "same")
+MARKS = ("dropped", "uncounted", "best", "filed", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
 
@@ -152,7 +152,7 @@ class Drawing:
             named=kept.index(named),
             shape=self._shape(heads),
             legend=_legend(first, rows),
-            chart=lines(first) if first.draws == "lines" else None,
+            chart=lines(first) if first.is_chart else None,
         )
 
     def _cell(self, cell: Shown, longest_bar: Any, *, linked: bool) -> Cell:
@@ -172,6 +172,8 @@ class Drawing:
             return Cell(text)
         if "best" in marks:
             text = f"{palette.STAR}{text}"
+        if "filed" in marks:
+            text = f"{palette.FILED} {text}"
         if "down" in marks:
             text = text.removeprefix("-")
         return Cell(text, mark=next((mark for mark in MARKS if mark in marks), ""))

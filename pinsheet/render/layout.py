@@ -24,6 +24,8 @@ MEMBER: frozenset[str] = frozenset()
 PARTS = ("top", "weeks", "next", "players", "machines", "rules", "warnings")
 """The addresses of the page's own parts, which no player's or machine's part may take."""
 
+THOUSANDS = 1000
+"""From here on a number that may be a fraction is shown whole, with commas."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
@@ -72,6 +74,11 @@ class Block:
     anchor: str = ""
     legend: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def is_chart(self) -> bool:
+        """Whether lines are drawn from it."""
+        return self.draws != "table"
+
 
 @dataclass(frozen=True)
 class Section:
@@ -114,6 +121,11 @@ def number(value: int | Fraction) -> str:
     return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}}"
 
 
+def whole(value: int | Fraction) -> int:
+    """A number rounded half up, never by the float's whim."""
+    return int((2 * value + 1) // 2)
+
+
 def said(cell: Shown) -> str:
     """A cell's value as text: for the terminal, the mail and whatever has no number formats."""
     value = cell.value
@@ -129,8 +141,8 @@ def said(cell: Shown) -> str:
 def _said_number(kind: Kind, value: int | Fraction) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if kind == "score":
-        return f"{value:,}"
+    if kind == "score" or (kind == "object" and abs(Fraction(value)) >= THOUSANDS):
+        return f"{whole(value):,}"
     if kind == "amount":
         return f"{value // 100}.{value % 100:02}"
     return number(value)
@@ -209,22 +221,25 @@ class Layout:
 
     def _blocks(self, view: View, where: Row) -> tuple[Block, ...]:
         rows = [row for row in self._read(view.rows, where) if not view.only or row[view.only]]
-        wide = self._wide(view.rows, view.across, where) if view.across else None
-        columns = self._columns(view, wide)
         split: dict[tuple[Any, ...], list[Row]] = {}
         for row in sorted(rows, key=lambda row: _order(row, view.by + view.sort)):
             split.setdefault(tuple(row[name] for name in view.by), []).append(row)
+        per = view.across.per if view.across else ()
+        columns = None if per else self._columns(view, where)
         return tuple(
-            Block(
-                title=self._title(view, values),
-                heads=tuple(head for head, _ in columns),
-                rows=tuple(tuple([cell(row) for _, cell in columns]) for row in listed),
-                draws=view.draws,
-                note=view.note,
-                anchor=anchor(" ".join(map(str, values))) if values else "",
-                legend=wide.legend if wide else (),
-            )
+            self._block(view, values, listed, columns or self._columns(view, _narrowed(view, values, where)))
             for values, listed in split.items()
+        )
+
+    def _block(self, view: View, values: tuple[Any, ...], listed: list[Row], columns: "_Columns") -> Block:
+        return Block(
+            title=self._title(view, values),
+            heads=tuple(head for head, _ in columns.listed),
+            rows=tuple(tuple([cell(row) for _, cell in columns.listed]) for row in listed),
+            draws=view.draws,
+            note=view.note,
+            anchor=anchor(" ".join(map(str, values))) if values else "",
+            legend=columns.legend,
         )
 
     def _title(self, view: View, values: tuple[Any, ...]) -> str:
@@ -238,8 +253,9 @@ class Layout:
                 parts.append(value if name == "machine" else f"{declared[name].title} {value}")
         return " · ".join(parts)
 
-    def _columns(self, view: View, wide: "_Wide | None") -> list[tuple[Head, Callable[[Row], Shown]]]:
+    def _columns(self, view: View, where: Row) -> "_Columns":
         declared = self.outcome.tables[view.rows].by_name
+        wide = self._wide(view.rows, view.across, where) if view.across else None
         columns: list[tuple[Head, Callable[[Row], Shown]]] = []
         for name in view.columns:
             if name is ... and wide is not None:
@@ -251,7 +267,7 @@ class Layout:
                 column: Column = declared[name]
                 head = Head(column.title, column.kind, column.help, name=name)
                 columns.append((head, partial(self._cell, column)))
-        return columns
+        return _Columns(columns, wide.legend if wide else ())
 
     def _reason(self, table: str, row: Row) -> Shown:
         return Shown(self.outcome.why(table, row))
@@ -280,7 +296,16 @@ class Layout:
         legend = tuple(
             (mark, table.by_name[mark].help) for mark in across.marks if any(row[mark] for row in rows)
         )
-        return _Wide(across, table.by_name[across.value].kind, values, shared, cells, legend)
+        titles = {row[across.column]: row[across.heads] for row in rows} if across.heads else {}
+        return _Wide(across, table.by_name[across.value].kind, values, titles, shared, cells, legend)
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """A block's columns: each heading with what makes its cells; and what the marks mean."""
+
+    listed: list[tuple[Head, Callable[[Row], Shown]]]
+    legend: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -290,12 +315,13 @@ class _Wide:
     across: Across
     kind: Kind
     values: tuple[Any, ...]
+    titles: Mapping[Any, str]
     shared: tuple[str, ...]
     rows: dict[tuple[Any, ...], Row]
     legend: tuple[tuple[str, str], ...]
 
     def head(self, value: Any) -> Head:
-        title = self.across.title.format(value)
+        title = self.titles.get(value) or self.across.title.format(value)
         return Head(title, self.kind, wide=True, name=self.across.column)
 
     def cell(self, value: Any, row: Row) -> Shown:
@@ -306,6 +332,12 @@ class _Wide:
             return Shown(None, self.kind)
         marks = frozenset([mark for mark in self.across.marks if found[mark]])
         return Shown(found[self.across.value], self.kind, marks)
+
+
+def _narrowed(view: View, values: tuple[Any, ...], where: Row) -> Row:
+    """What the rows that run across a block share with it."""
+    per = view.across.per if view.across else ()
+    return {**where, **{name: value for name, value in zip(view.by, values, strict=True) if name in per}}
 
 
 def _free(wanted: str, taken: set[str]) -> str:

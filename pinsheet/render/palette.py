@@ -32,4 +32,6 @@ LINES = (
 """Ten lines of a chart that stay apart, also for most colour-blind readers, on white."""
 
 STAR = "★"
+FILED = "P"
+"""Before a score that was not played that night but stood on file."""
 UP, DOWN, SAME = "▲", "▼", "="

@@ -51,7 +51,7 @@ class Pen:
             self._sheet.write_string(tile.row, column, clean(head.title), look)
             if head.help and head.name not in NAMES:
                 self._note(tile.row, column, clean(head.help))
-        links = {} if tile.block.draws == "lines" else self._links
+        links = {} if tile.block.is_chart else self._links
         for i, row in enumerate(tile.rows, tile.row + 1):
             for j, (cell, width) in enumerate(zip(row, tile.widths, strict=True), tile.column):
                 wrapped = measure(cell.text) > width

@@ -90,7 +90,11 @@ def _explained_night(outcome: Outcome, night: Row) -> Iterator[str]:
         )
         yield shown.rstrip()
     parts = " + ".join(number(row["points"]) for row in games)
-    adjusted = Fraction(night["total"]) - Fraction(night["points"])
+    bonus = Fraction(night["bonus"]) * night["multiplier"]
+    adjusted = Fraction(night["total"]) - Fraction(night["points"]) - bonus
+    times = f"{number(night['bonus'])} x {night['multiplier']}"
+    if night["bonus"]:
+        parts = f"{parts or '0'} = {number(night['points'])}, + bonus {times}"
     ruled = f" {'+' if adjusted > 0 else '-'} {number(abs(adjusted))} by ruling" if adjusted else ""
     yield f"  night: {parts or '0'}{ruled} = {number(night['total'])}"
 

@@ -11,11 +11,11 @@ from functools import cached_property
 from pinsheet.outcome import Outcome
 from pinsheet.problems import Cell, Problem
 from pinsheet.render.layout import Block, Head, Layout, Section, Shown, day
-from pinsheet.render.palette import STAR
+from pinsheet.render.palette import FILED, STAR
 from pinsheet.render.pen import Line
 from pinsheet.render.worksheets import About, Page, drawn
 
-LOOKS = {"best": STAR, "dropped": "grey, struck through", "uncounted": "(struck through)"}
+LOOKS = {"best": STAR, "filed": FILED, "dropped": "grey, struck through", "uncounted": "(struck through)"}
 FEW = 4
 """Up to so many sources are named one by one."""
 

@@ -69,13 +69,13 @@ class _Sheet:
     def bottom(self) -> int:
         """The first free row below everything drawn."""
         rows = [tile.last_row for tile in self.tiles]
-        rows += [tile.row + 1 + CHART_ROWS for tile in self.tiles if tile.block.draws == "lines"]
+        rows += [tile.row + 1 + CHART_ROWS for tile in self.tiles if tile.block.is_chart]
         return max(rows, default=self.top) + 1
 
     @property
     def width(self) -> float:
         """Characters across: blocks and charts, or lines of text."""
-        charts = [CHART_COLUMNS for tile in self.tiles if tile.block.draws == "lines"]
+        charts = [CHART_COLUMNS for tile in self.tiles if tile.block.is_chart]
         return max(READABLE, sum(self.widths.values()) + max(charts, default=0))
 
     @property
@@ -136,7 +136,7 @@ def _links(sheets: list[_Sheet]) -> dict[str, str]:
     links: dict[str, str] = {}
     for sheet in sheets:
         for tile in sheet.tiles:
-            if tile.block.draws != "lines":
+            if not tile.block.is_chart:
                 continue
             for i, row in enumerate(tile.rows, tile.row + 1):
                 for j, cell in enumerate(row, tile.column):
@@ -153,7 +153,7 @@ def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, 
     pen.lines(0, laid.above)
     for tile in laid.tiles:
         pen.tile(tile)
-        if tile.block.draws == "lines":
+        if tile.block.is_chart:
             draw_lines(book, sheet, tile)
         draw_sparks(sheet, tile)
     if laid.alone:

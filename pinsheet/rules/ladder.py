@@ -69,9 +69,9 @@ def moves(rungs: Sequence[Rung], rules: SwapRules) -> Moves:
         if lower.winner is None or upper.loser is None:
             continue
         has_four = len(upper.players) == 4, len(lower.players) == 4
-        if rules.first_pair == "tested" and any(has_four):
-            if not _passes(lower, lower.winner, upper, upper.loser, rules):
-                continue
+        tested = rules.first_pair == "tested" and any(has_four)
+        if tested and not _passes(lower, lower.winner, upper, upper.loser, rules):
+            continue
         made.first |= {lower.winner: "up", upper.loser: "down"}
         two = {"either": any(has_four), "both": all(has_four), "lower": has_four[1]}[rules.two]
         # Never a lower loser up or an upper winner down: both groups need three with a result.

@@ -40,7 +40,7 @@ def picked(
 
 
 def games_of(working: Sequence[str], taken: Sequence[str], games: int) -> list[str]:
-    """The machines played: all working ones without those taken out; too few: those taken are played twice."""
+    """The machines played: the working ones without those taken; too few: those taken are played twice."""
     if len(working) >= games:
         return [machine for machine in working if machine not in taken]
     return [*working, *taken]

@@ -21,6 +21,8 @@ _GROUPED = re.compile(rf"[0-9]{{1,3}}([{re.escape(GROUP_MARKS)}])[0-9]{{3}}(?:\1
 _DIGITS = re.compile(r"[0-9]+")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})?|[+-]?[0-9]{1,6}/[0-9]{1,4}")
 
+_AMOUNT = re.compile(r"[$€£]? ?([0-9]{1,6}|[0-9]{1,3},[0-9]{3})(?:[.,]([0-9]{1,2}))? ?[$€£]?")
+
 
 class Expected(ValueError):
     """What stands in the cell cannot be meant; the text is a sentence that says what could."""
@@ -191,6 +193,22 @@ def exact(value: Value, what: str) -> Fraction:
             f"{shown(value)} is no number of {what}. Type a number such as 3, -3 or 22.5.", "number"
         )
     return Fraction(written.replace(",", "."))
+
+
+def amount(value: Value, *, also: str = "") -> int:
+    """Money in cents: 6, 6.5, 6.00, $6.00, 1,250.00. `also` says in a message what else may stand there."""
+    refuse_broken(value)
+    found = value.value
+    written = found.strip() if isinstance(found, str) else ""
+    if value.kind == "number" and isinstance(found, int | float) and "%" not in value.format:
+        # Excel's own 15 digits: its 0.1 + 0.2 is 0.3.
+        written = f"{found:.15g}"
+    match = _AMOUNT.fullmatch(written)
+    if match is None:
+        raise Expected(
+            f"{shown(value)} is no amount of money. Type a number such as 6 or 6.50{also}.", "amount"
+        )
+    return int(match[1].replace(",", "")) * 100 + int((match[2] or "").ljust(2, "0"))
 
 
 def date(value: Value) -> dt.date:

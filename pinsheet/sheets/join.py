@@ -6,7 +6,7 @@ differs nearly everywhere is another week with last week's number, said in one m
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import replace
 
 from pinsheet.problems import Cell
 from pinsheet.sheets.page import Findings
@@ -15,7 +15,8 @@ from pinsheet.sheets.scores import Seat
 SAME_WEEK_TWICE = 3
 """From so many different scores on, if they are half of those in both files, it is another week."""
 
-Where = tuple[str, str, int | None]
+Where = tuple[str, str, int | None, int]
+Column = tuple[str | None, str, int]
 
 
 def joined(seats: Iterable[Seat], weeks_said: dict[tuple[str, int], Cell], findings: Findings) -> list[Seat]:
@@ -58,8 +59,10 @@ def _one_week(
     if len(books) == 1:
         return next(iter(books.values()))
     kept: dict[Where, Seat] = {}
-    again: list[Seat] = []
-    for book, seats in books.items():
+    twice: list[Seat] = []
+    games: dict[Column, int | None] = {}
+    for book, unnumbered in books.items():
+        seats = [_numbered(seat, games) for seat in unnumbered]
         filled = [
             (kept[where], seat)
             for seat in seats
@@ -77,11 +80,18 @@ def _one_week(
             findings.note(Cell(book), "same-twice", message)
         for seat in seats:
             where = _where(seat)
-            if where not in kept or kept[where].mark == "blank":
+            if where not in kept or (kept[where].mark == "blank" and seat.mark != "blank"):
                 kept[where] = seat
             elif kept[where].book == book:
-                again.append(seat)  # twice in one list: a league's check says what that means
-    return [*kept.values(), *again]
+                twice.append(seat)  # twice in one list: a league's check says what that means
+    return [*kept.values(), *twice]
+
+
+def _numbered(seat: Seat, games: dict[Column, int | None]) -> Seat:
+    """The seat with its game as the first workbook has it: another one's columns may be in another order."""
+    if seat.listed:
+        return seat
+    return replace(seat, game=games.setdefault((seat.group, seat.machine, seat.again), seat.game))
 
 
 def _differences(differing: list[tuple[Seat, Seat]], findings: Findings) -> None:
@@ -94,7 +104,7 @@ def _differences(differing: list[tuple[Seat, Seat]], findings: Findings) -> None
 
 
 def _where(seat: Seat) -> Where:
-    return seat.player, seat.machine, seat.game if seat.listed else None
+    return seat.player, seat.machine, seat.game if seat.listed else None, seat.again
 
 
 def _shown(seat: Seat) -> str:
@@ -116,28 +126,3 @@ def _another_week(
         "If this is another week, type its number here; if not, remove one of the two workbooks."
     )
     findings.error(cell, "week-again", message)
-
-
-def rows_once(rows: list[dict[str, Any]], findings: Findings) -> list[dict[str, Any]]:
-    """Rulings or playoffs typed in several copies of a week count once.
-
-    Of rows that say the same, those of the workbook with the most of them are kept: two equal
-    rows in one workbook are two events.
-    """
-    by_content: dict[tuple[Any, ...], dict[str, list[dict[str, Any]]]] = {}
-    for row in rows:
-        content = tuple(value for name, value in row.items() if name not in ("cell", "note"))
-        by_content.setdefault(content, {}).setdefault(row["cell"].workbook, []).append(row)
-    kept = {id(row) for books in by_content.values() for row in max(books.values(), key=len)}
-    orders: dict[tuple[Any, ...], dict[str, Any]] = {}
-    for row in rows:
-        if "order" in row and id(row) in kept:
-            tie = (row["week"], row["group"], row["game"], row["machine"], frozenset(row["order"]))
-            first = orders.setdefault(tie, row)
-            if first["order"] != row["order"]:
-                message = (
-                    f"another order of the same players than in {first['cell']}. "
-                    "Keep the right one of the two rows."
-                )
-                findings.error(row["cell"], "tie-contradicted", message)
-    return [row for row in rows if id(row) in kept]

@@ -1,4 +1,4 @@
-"""Reading Ties and Rulings (DESIGN, fixed headings and words)."""
+"""Reading what a night has beside its scores: Ties, Rulings, Games, Payments (DESIGN, fixed)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,10 +10,12 @@ from pinsheet.sheets.kinds import Headings
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names
 from pinsheet.sheets.season_sheets import labelled, week_number
-from pinsheet.sheets.words import RULING_BY_KEY
+from pinsheet.sheets.words import NO, RULING_BY_KEY, YES
 
 Row = dict[str, Any]
 MOST_GAMES = 30
+TICKS = (YES | NO) - {"", "0", "1"}
+"""What stands for all or nothing in the column Paid; numbers are amounts."""
 
 
 def ties(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
@@ -159,3 +161,64 @@ def _value(entry: Entry, findings: Findings, names: Names, ruling: str) -> Row |
         return None
     found = findings.value(entry.at("value"), typed, parse)
     return None if found is None else {column: found}
+
+
+def picks(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """Who picked which machines; a row for each."""
+    for entry in entries(page):
+        value = entry.get("pick")
+        if value is None:
+            continue
+        player = _player(entry, findings, names, "a pick")
+        week = _week(entry, findings, season=False)
+        group = entry.read(findings, "group", cells.text)
+        for machine in names.machines_in(findings, entry.at("pick"), value):
+            if player is not None and week:
+                yield {
+                    "week": week,
+                    "group": group,
+                    "player": player,
+                    "pick": machine,
+                    "cell": entry.at("pick"),
+                }
+
+
+def payments(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """Dues handed in and prizes handed out; a line in which nobody typed is none."""
+    for entry in entries(page):
+        if not any(entry.get(name) for name in ("paid", "prize paid", "note")):
+            continue
+        player = _player(entry, findings, names, "a payment")
+        week = _week(entry, findings, season=False)
+        paid, whole = entry.read(findings, "paid", _paid, (None, False))
+        prize = entry.read(findings, "prize paid", cells.amount)
+        note = entry.read(findings, "note", cells.text)
+        says_something = paid is not None or whole or prize is not None or note is not None
+        if player is not None and week and says_something:
+            yield {
+                "week": week,
+                "player": player,
+                "paid": paid,
+                "whole": whole,
+                "prize": prize,
+                "note": note,
+                "cell": entry.at("paid"),
+                "prize_cell": entry.at("prize paid"),
+            }
+
+
+def _player(entry: Entry, findings: Findings, names: Names, what: str) -> str | None:
+    """The row's player; None, and an error, where nobody known is named."""
+    value = entry.get("player")
+    if value is None or names.is_empty_seat(value):
+        message = f"{what} without a player. Type the name, or clear the row."
+        findings.error(entry.at("player"), "nameless", message)
+        return None
+    return names.player(findings, entry.at("player"), value)
+
+
+def _paid(value: Value) -> tuple[int | None, bool]:
+    """Cents, or whether everything owed was paid."""
+    if key(str(value.value)) in TICKS:
+        return None, cells.yes(value)
+    return cells.amount(value, also=", or x for everything that is owed"), False

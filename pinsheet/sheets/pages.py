@@ -9,7 +9,18 @@ from pinsheet.sheets.book import Book, Sheet, Value, ref
 from pinsheet.sheets.kinds import Heading, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
 
-PASSIVE = frozenset({"start here", "groups tonight", "cards", "blank cards", "legend", "on file"})
+PASSIVE = frozenset(
+    {
+        "start here",
+        "groups tonight",
+        "playing order",
+        "cards",
+        "blank cards",
+        "pre-makeup cards",
+        "legend",
+        "on file",
+    }
+)
 """Drawn sheets that nobody types in."""
 
 BY_TAB = {
@@ -52,7 +63,7 @@ HEADINGS = {
 """The headings of each kind, as patterns; blocks have their machines and reserved headings besides."""
 
 
-NOT_USED = ("picks", "entrants", "matches", "payments")
+NOT_USED = ("entrants", "matches")
 """Kinds that no league here reads."""
 
 
@@ -145,6 +156,11 @@ def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], fi
         folded, cell = heading_key(value), page.cell(heading.row, column)
         if value.kind in ("error", "uncalculated"):
             findings.error(cell, "heading", f"{quoted(value.value)} is no heading. Type the heading itself.")
+        elif page.kind == "premakeups" and folded in machines and heading.columns[folded] != column:
+            message = (
+                f"{quoted(value.value)} heads two columns of this block. Correct one of the two headings."
+            )
+            findings.error(cell, "machine-twice", message)
         elif _is_heading(page.kind, folded, machines) or not _typed_below(page, heading.row, column):
             continue
         elif page.kind == "premakeups":

@@ -1,6 +1,7 @@
 """Names: the roster's and the machines' spellings, aliases, guests, and what to say of strangers."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pinsheet.names import key, quoted, suggestion, tidy
@@ -86,6 +87,11 @@ class Names:
         findings.error(cell, "unknown-player", self._stranger(typed))
         return None
 
+    def is_empty_seat(self, value: Value) -> bool:
+        """Whether a name cell says that nobody sits there, in words that are no player's name."""
+        typed = str(value.value)
+        return value.kind == "text" and is_placeholder(typed) and self.players.find(typed) is None
+
     def _stranger(self, typed: str) -> str:
         if not self.players.spelling:
             return "there is no Players sheet, or nobody is on it. Type the players there first."
@@ -112,6 +118,14 @@ class Names:
         if known is None:
             findings.error(cell, "unknown-machine", self.no_machine(typed))
         return known
+
+    def machines_in(self, findings: Findings, cell: Cell, value: Value) -> Iterator[str]:
+        """The machines that a cell lists, separated by `;`."""
+        typed = findings.value(cell, value, cells.text) or ""
+        for part in filter(None, map(tidy, typed.split(";"))):
+            machine = self.machine(findings, cell, Value(part, "text"))
+            if machine:
+                yield machine
 
     def machine_heading(self, typed: str) -> tuple[str, str | None] | None:
         """`Monster Bash (for Taxi)` as (machine, what it replaces); None where either is unknown."""

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from pinsheet import tables
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import drawn, night_sheets, season_sheets
+from pinsheet.sheets.blocks import block_scores
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
-from pinsheet.sheets.join import joined, rows_once
+from pinsheet.sheets.join import joined
+from pinsheet.sheets.once import payments_once, premakeups_once, rows_once
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.pages import look, recognised
 from pinsheet.sheets.people import Names
-from pinsheet.sheets.scores import Seat, block_scores, score_list
+from pinsheet.sheets.scores import Seat, score_list
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,6 +30,23 @@ RESULT = "result"
 
 DRAWN = "night"
 """The same of the workbooks that it draws for a night."""
+
+Reader = tuple[str, str, Callable[[Page, Findings, Names], Iterator[Row]]]
+"""The kind of sheet, the table that its rows belong to, and what reads them."""
+
+OF_THE_SEASON: tuple[Reader, ...] = (
+    ("players", "roster", season_sheets.players),
+    ("weeks", "weeks", season_sheets.weeks),
+    ("checkin", "checkin", season_sheets.checkin),
+    ("premakeups", "premakeups", season_sheets.premakeups),
+)
+OF_A_NIGHT: tuple[Reader, ...] = (
+    ("ties", "ties", night_sheets.ties),
+    ("rulings", "typed_rulings", night_sheets.rulings),
+    ("picks", "picks", night_sheets.picks),
+    ("payments", "payments", night_sheets.payments),
+)
+"""Read after the scores, in which a night's guests say that they are guests."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +64,20 @@ class Typed:
     guests: tuple[Cell, ...]
     """The cells in which guests without a roster row were first named."""
 
+    @property
+    def given(self) -> dict[str, "pd.DataFrame"]:
+        """The frames without the scores and seats of untouched workbooks: what a season is computed from.
+
+        A drawn sheet that nobody filled in is not a week, and its groups are pinsheet's own
+        proposal, not facts.
+        """
+        found = dict(self.frames)
+        for name in ("scores", "seats"):
+            rows = found[name]
+            typed = [cell.workbook not in self.untouched for cell in rows["cell"]]
+            found[name] = rows.loc[typed].reset_index(drop=True)
+        return found
+
 
 def read_folder(folder: Path) -> Typed:
     """Read every workbook of a season folder. Never raises for what people typed."""
@@ -61,13 +94,21 @@ def read_folder(folder: Path) -> Typed:
     pages = recognised(books, machines)
     look(books, pages, machines, findings)
     for page in pages:
-        if page.kind == "players":
-            rows["roster"] += season_sheets.players(page, findings, names)
-    _season_rows(pages, rows, findings, names)
-    for table in ("ties", "typed_rulings"):
-        rows[table] = rows_once(rows[table], findings)
+        if page.kind == "settings":
+            rows["settings"] += season_sheets.settings(page, findings)
+    _read(OF_THE_SEASON, pages, rows, findings, names)
     seats = _seats(pages, findings, names)
-    rows["scores"] = [seat.row() for seat in joined(seats, _weeks_said(pages), findings)]
+    _read(OF_A_NIGHT, pages, rows, findings, names)
+    for table in ("ties", "typed_rulings", "picks"):
+        rows[table] = rows_once(rows[table], findings)
+    rows["payments"] = payments_once(rows["payments"], findings)
+    rows["premakeups"] = premakeups_once(rows["premakeups"], findings)
+    untouched = frozenset(book.name for book in books if _is_untouched(book))
+    # Untouched workbooks last, so that no blank of theirs stands for one that somebody left.
+    seats.sort(key=lambda seat: seat.book in untouched)
+    kept = joined(seats, _weeks_said(pages), findings)
+    rows["scores"] = [seat.row() for seat in kept if seat.machine]
+    rows["seats"] = list(_seated(kept))
     rows["roster"] += [_guest(name, cell) for name, cell in names.guests.values()]
     if not opened.books and not findings.problems:
         findings.error(
@@ -85,7 +126,7 @@ def read_folder(folder: Path) -> Typed:
         tuple(book.name for book in books),
         fingerprint(pages),
         {book: frozenset(found) for book, found in kinds.items()},
-        frozenset(book.name for book in books if _is_untouched(book)),
+        untouched,
         tuple(cell for _, cell in names.guests.values()),
     )
 
@@ -125,17 +166,9 @@ def _is_result(book: Book, findings: Findings) -> bool:
     return True
 
 
-def _season_rows(pages: list[Page], rows: dict[str, list[Row]], findings: Findings, names: Names) -> None:
-    readers: tuple[tuple[str, str, Callable[..., Iterator[Row]]], ...] = (
-        ("weeks", "weeks", season_sheets.weeks),
-        ("checkin", "checkin", season_sheets.checkin),
-        ("premakeups", "premakeups", season_sheets.premakeups),
-        ("ties", "ties", night_sheets.ties),
-        ("rulings", "typed_rulings", night_sheets.rulings),
-    )
-    for page in pages:
-        if page.kind == "settings":
-            rows["settings"] += season_sheets.settings(page, findings)
+def _read(
+    readers: Iterable[Reader], pages: list[Page], rows: dict[str, list[Row]], findings: Findings, names: Names
+) -> None:
     for kind, table, read in readers:
         for page in pages:
             if page.kind == kind:
@@ -150,6 +183,15 @@ def _seats(pages: list[Page], findings: Findings, names: Names) -> list[Seat]:
         elif page.kind == "list":
             seats += score_list(page, findings, names)
     return seats
+
+
+def _seated(seats: Iterable[Seat]) -> Iterator[Row]:
+    """Each player's seat in a group, once."""
+    seen: set[tuple[int, str, str]] = set()
+    for seat in seats:
+        if seat.group is not None and (where := (seat.week, seat.group, seat.player)) not in seen:
+            seen.add(where)
+            yield {"week": seat.week, "group": seat.group, "player": seat.player, "cell": seat.name_cell}
 
 
 def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:

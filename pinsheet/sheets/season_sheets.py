@@ -169,14 +169,8 @@ def _says(note: str | None, *words: str) -> bool:
 def _week_machines(entry: Entry, findings: Findings, names: Names) -> Iterator[str]:
     for heading, column in sorted(entry.heading.columns.items(), key=lambda item: item[1]):
         value = entry.cells.get(column)
-        if value is None or not re.fullmatch(r"machines|machine [0-9]{1,2}", heading):
-            continue
-        cell = entry.page.cell(entry.row, column)
-        typed = findings.value(cell, value, cells.text) or ""
-        for part in filter(None, map(tidy, typed.split(";"))):
-            machine = names.machine(findings, cell, Value(part, "text"))
-            if machine:
-                yield machine
+        if value is not None and re.fullmatch(r"machines|machine [0-9]{1,2}", heading):
+            yield from names.machines_in(findings, entry.page.cell(entry.row, column), value)
 
 
 def _dates_in_order(findings: Findings, rows: list[Row]) -> None:
@@ -226,7 +220,9 @@ def premakeups(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """Pre-makeup scores; the labelled cell `From week` above a block holds for it."""
     for entry in entries(page):
         value = entry.get("player")
-        player = names.player(findings, entry.at("player"), value) if value else None
+        if value is None or re.fullmatch(r"from week:?( ?[0-9]{1,2})?", key(str(value.value))):
+            continue  # the line above the next block
+        player = names.player(findings, entry.at("player"), value)
         if player is None:
             continue
         for heading, column in entry.heading.columns.items():

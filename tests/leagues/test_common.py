@@ -1,11 +1,23 @@
-"""Checks that every league makes of what was typed."""
+"""What leagues have in common: the season's nights, and checks of what was typed."""
 
 import pytest
 
-from pinsheet.leagues.common import absent_means_absent, scores_are_complete
-from pinsheet.leagues.lafayette.tables import CALENDAR, CONDUCT
+from pinsheet.leagues.common import (
+    CALENDAR,
+    absent_means_absent,
+    active,
+    each_player_has_one_score_on_a_machine,
+    next_night,
+    nights_of_season,
+    no_machine_heads_two_columns,
+    no_week_is_missing,
+    nobody_pays_or_picks,
+    scores_are_complete,
+)
+from pinsheet.leagues.general import General
+from pinsheet.leagues.lafayette.tables import CONDUCT
 from pinsheet.problems import Cell
-from pinsheet.tables import SCORES
+from pinsheet.tables import PAYMENTS, PICKS, ROSTER, SCORES, WEEKS
 
 MARKS = {"A": "A", "L": "L", "": "blank"}
 
@@ -92,3 +104,141 @@ def test_who_is_absent_has_no_score():
 
 def test_who_was_late_may_have_scores():
     assert absent_means_absent(SCORES.frame(seat("L", 5, 6))) == []
+
+
+# --------------------------------------------------------------------------- one column a machine
+
+
+def twice(*rows, machines=("Taxi", "Xenon", "Taxi")):
+    frame = SCORES.frame(cell for row in rows for cell in seat(*row, machines=machines))
+    problems = [*no_machine_heads_two_columns(frame), *each_player_has_one_score_on_a_machine(frame)]
+    return [(p.severity, p.code, p.cell.ref) for p in problems]
+
+
+def test_a_machine_heads_one_column_of_a_block():
+    assert twice((5, 6, 7), machines=("Taxi", "Xenon", "Centaur")) == []
+    frame = SCORES.frame(seat(5, 6, 7, machines=("Taxi", "Xenon", "Taxi")))
+    (problem,) = no_machine_heads_two_columns(frame)
+    assert (problem.severity, problem.code, problem.cell.ref) == ("error", "machine-twice", "E5")
+    assert problem.message == (
+        "Taxi heads two columns of this block, this one and that of C5. Correct one of the two headings."
+    )
+
+
+@pytest.mark.parametrize("cells", [(5, 6, 7), (5, 6, ""), ("", "", "")])
+def test_a_machine_in_two_columns_is_said_once_and_not_of_each_score(cells):
+    frame = [
+        cell
+        for name in ("Ann", "Bob")
+        for cell in seat(*cells, player=name, machines=("Taxi", "Xenon", "Taxi"))
+    ]
+    for cell in frame[3:]:
+        cell["cell"] = cell["cell"]._replace(ref=cell["cell"].ref.replace("5", "6"))
+    frame = SCORES.frame(frame)
+    assert [p.cell.ref for p in no_machine_heads_two_columns(frame)] == ["E5"]
+    assert each_player_has_one_score_on_a_machine(frame) == []
+
+
+def test_three_columns_of_a_machine_are_two_too_many():
+    assert [ref for *_, ref in twice((5, 6, 7), machines=("Taxi", "Taxi", "Taxi"))] == ["D5", "E5"]
+
+
+def test_a_replacement_s_column_is_no_second_column():
+    """Xenon was played, and took Taxi's place too: a player with both scores has one too many."""
+    cells = list(seat(5, 6, "", machines=("Taxi", "Xenon", "Xenon"), games=(1, 2, 1)))
+    cells[2]["replaces"] = "Taxi"
+    assert no_machine_heads_two_columns(SCORES.frame(cells)) == []
+    cells[2] |= {"mark": "score", "score": 7}
+    frame = SCORES.frame(cells)
+    assert no_machine_heads_two_columns(frame) == []
+    assert [p.code for p in each_player_has_one_score_on_a_machine(frame)] == ["score-twice"]
+
+
+def test_two_rows_for_one_machine_are_no_column():
+    """A list, or two workbooks."""
+    cells = [*seat(5, machines=("Taxi",)), *seat(6, machines=("Taxi",))]
+    cells[1] |= {"game": 2, "cell": Cell("week-01.xlsx", "Scores", "C9")}
+    frame = SCORES.frame(cells)
+    assert no_machine_heads_two_columns(frame) == []
+    (problem,) = each_player_has_one_score_on_a_machine(frame)
+    assert (problem.code, problem.cell.ref) == ("score-twice", "C9")
+    assert "the first is in week-01.xlsx, Scores!C5" in problem.message
+
+
+# --------------------------------------------------------------------------- sheets of other leagues
+
+
+def test_payments_and_picks_are_known_but_not_used():
+    cells = [
+        Cell("a.xlsx", "Payments", "C2"),
+        Cell("a.xlsx", "Payments", "C3"),
+        Cell("b.xlsx", "Payments", "C2"),
+    ]
+    payments = PAYMENTS.frame(
+        {"week": 1, "player": "Ann", "paid": 600, "whole": False, "cell": c} for c in cells
+    )
+    picks = PICKS.frame([{"week": 1, "player": "Ann", "pick": "Taxi", "cell": Cell("a.xlsx", "Games", "D2")}])
+    found = nobody_pays_or_picks(payments, picks)
+    assert [(str(p.cell), p.severity, p.code) for p in found] == [
+        ("a.xlsx, Payments", "note", "sheet-unused"),
+        ("b.xlsx, Payments", "note", "sheet-unused"),
+        ("a.xlsx, Games", "note", "sheet-unused"),
+    ]
+    assert found[0].message == (
+        "pinsheet knows this sheet, but dues and prizes paid are not part of this league; "
+        "nothing is made of it."
+    )
+    assert nobody_pays_or_picks(PAYMENTS.frame(), PICKS.frame()) == []
+
+
+# --------------------------------------------------------------------------- the season's nights
+
+
+def nights(scored, listed=(), weeks=3):
+    scores = SCORES.frame(
+        {"week": w, "machine": "Taxi", "player": "Ann", "mark": "score", "score": 5} for w in scored
+    )
+    rows = WEEKS.frame(
+        {
+            "week": w,
+            "machines": (),
+            "cancelled": cancelled,
+            "moved": False,
+            "cell": Cell("s.xlsx", "Weeks", f"A{w}"),
+        }
+        for w, cancelled in listed
+    )
+    return nights_of_season(rows, scores, General(weeks=weeks)), rows
+
+
+def test_the_nights_are_those_planned_and_those_with_scores():
+    calendar, _ = nights([1, 5], listed=[(2, True), (4, False)])
+    assert calendar[["week", "held", "cancelled"]].values.tolist() == [
+        [1, True, False],
+        [2, False, True],
+        [3, False, False],
+        [5, True, False],
+    ]
+
+
+@pytest.mark.parametrize(("scored", "coming"), [([], 1), ([1], 3), ([1, 3], None), ([3], None)])
+def test_the_next_night_follows_the_last_one_held(scored, coming):
+    calendar, _ = nights(scored, listed=[(2, True)])
+    assert next_night(calendar) == coming
+
+
+def test_a_night_without_scores_between_others_is_worth_a_look():
+    calendar, rows = nights([1, 3, 4])
+    found = no_week_is_missing(calendar, rows, General(weeks=3))
+    assert [(p.severity, p.code, p.message[:6]) for p in found] == [
+        ("warning", "week-missing", "week 2"),
+        ("warning", "week-beyond", "week 4"),
+    ]
+
+
+def test_members_of_a_week_have_joined_and_not_left():
+    rows = [("Ann", None, None), ("Bob", 3, None), ("Cy", 4, None), ("Di", None, 3), ("Ed", None, 4)]
+    frame = ROSTER.frame(
+        {"player": p, "status": "member", "joined": j, "left": left, "mail": True} for p, j, left in rows
+    )
+    assert list(active(3, frame)["player"]) == ["Ann", "Bob", "Ed"]

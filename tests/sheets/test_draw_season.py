@@ -2,10 +2,13 @@
 
 import datetime as dt
 import io
+import shutil
+import subprocess
 import zipfile
 from dataclasses import replace
 
 import openpyxl
+import pytest
 
 from pinsheet.names import key
 from pinsheet.sheets.draw import SeasonPlan, SettingRow, season_workbook
@@ -198,13 +201,55 @@ def test_inputs_hold_no_formulas():
     formulas = [cell for cell in cells if cell.data_type == "f"]
     assert {c.column_letter for c in formulas if c.parent.title == "Settings"} == {"G"}
     assert {c.row for c in formulas if c.parent.title == "Check-in"} == {2}
-    assert {c.parent.title for c in formulas} == {"Settings", "Check-in"}
+    counts = {c.coordinate for c in formulas if c.parent.title == "Pre-makeups"}
+    assert counts == {"F1", *(f"D{row}" for row in range(3, 63))}
+    assert {c.parent.title for c in formulas} == {"Settings", "Check-in", "Pre-makeups"}
 
 
 def test_premakeups_have_a_column_for_every_machine():
     sheet = drawn(replace(LAST_SEASON, premakeups=True))["Pre-makeups"]
     assert [c.value for c in sheet[1]][:2] == ["From week", 1]
-    assert [c.value for c in sheet[2]] == ["Player", "Taxi", "Pin*Bot"]
+    assert [c.value for c in sheet[2]][:4] == ["Player", "Taxi", "Pin*Bot", "(missing)"]
     assert sheet["A3"].value == "Ada Quill"
     blank = drawn(replace(PLAN, premakeups=True))["Pre-makeups"]
     assert rule_for(blank, "B2").formula1 == "machine_names"
+    # Beside Player alone, "(missing)" would make a roster of the sheet.
+    assert [c.value for c in blank[2]] == ["Player", *[None] * 11]
+    assert blank["L1"].value == "(missing)"
+
+
+def premakeups_shown(data):
+    sheet = openpyxl.load_workbook(io.BytesIO(data), data_only=True)["Pre-makeups"]
+    return sheet["F1"].value, [sheet.cell(r, 4).value or "" for r in range(3, 7)]
+
+
+def test_who_is_through_is_said_before_any_program_has_calculated():
+    data = season_workbook(replace(LAST_SEASON, premakeups=True))
+    assert premakeups_shown(data) == ("0 of 3 complete", [2, 2, 2, ""])
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
+def test_pre_makeups_are_counted_as_they_come_in(tmp_path):
+    book = drawn(replace(LAST_SEASON, premakeups=True))
+    sheet = book["Pre-makeups"]
+    sheet["B3"], sheet["C3"], sheet["B4"], sheet["A6"] = 100, 0, 50, "Jo Vann"
+    book.save(tmp_path / "season.xlsx")
+    subprocess.run(
+        ["soffice", "--headless", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}",
+         "--convert-to", "xlsx", "--outdir", str(tmp_path / "saved"), str(tmp_path / "season.xlsx")],
+        check=True, capture_output=True, timeout=120,
+    )  # fmt: skip
+    found = premakeups_shown((tmp_path / "saved" / "season.xlsx").read_bytes())
+    assert found == ("1 of 4 complete", ["", 1, 2, 2])
+
+
+def test_a_ladder_league_is_told_how_its_players_stand():
+    book = drawn(replace(PLAN, premakeups=True, ladder=True, dues=True))
+    assert book["Players"]["A1"].value == "in the order of the ladder before week 1, unless Skill says it"
+    sheet = book["Start here"]
+    steps = {row[2].value: row[3].value for row in sheet.iter_rows() if row[3].value}
+    assert steps["2 Players"] == "one row a player, in the order of the ladder before week 1"
+    assert "pre-makeups stand in" in steps["Check-in"]
+    assert {"5 Pre-makeups", "Pre-makeup cards", "Payments"} <= set(steps)
+    plain = [c.value for row in drawn()["Start here"].iter_rows() for c in row]
+    assert not {"5 Pre-makeups", "Pre-makeup cards", "Payments"} & set(plain)

@@ -55,6 +55,8 @@ def test_everything_in_one_workbook(tmp_path):
         ],
         h=[("Week", "Player", "Machine", "Ruling", "Value"), (1, "Ada Quill", "Taxi", "Replay", "1,000")],
         i=[("Week", "Player", "Machine", "Score"), (1, "Ada Quill", "Taxi", 10)],
+        j=[("Week", "Player", "Paid", "Prize paid"), (1, "Ada Quill", 6, None)],
+        k=[("Week", "Group", "Player", "Pick"), (1, 1, "Ada Quill", "Taxi")],
     )
     typed = read_folder(tmp_path)
     assert problems(typed) == []
@@ -68,6 +70,8 @@ def test_everything_in_one_workbook(tmp_path):
         "scores": 1,
         "ties": 2,
         "typed_rulings": 1,
+        "payments": 1,
+        "picks": 1,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000
@@ -267,6 +271,12 @@ def test_other_kinds_of_files_are_never_passed_over(tmp_path):
     (tmp_path / "~$season.xlsx").write_bytes(b"x")
     found = sorted((p.cell.workbook, p.code, p.severity) for p in read_folder(tmp_path).problems)
     assert found == [("season.xlsx", "open-elsewhere", "note"), ("week-01.ods", "file-kind", "error")]
+
+
+@pytest.mark.parametrize("title", ["Playing order", "Pre-makeup cards", "On file"])
+def test_sheets_that_are_only_looked_at_are_passed_over(tmp_path, title):
+    season_book(tmp_path, **{title: [("Week 3", "game 1"), (1, "Ada, Bo")]})
+    assert problems(read_folder(tmp_path)) == []
 
 
 def test_rulings_say_what_is_missing(tmp_path):

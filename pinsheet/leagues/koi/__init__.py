@@ -4,8 +4,15 @@ The list below is the rulebook in the order in which a week is computed; `shared
 in leagues.league.
 """
 
-from pinsheet.leagues.common import CALENDAR, SCALE
-from pinsheet.leagues.koi import tables
+from pinsheet.leagues.common import (
+    CALENDAR,
+    SCALE,
+    no_week_is_missing,
+    nobody_plays_on_a_cancelled_night,
+    rulings_name_a_player,
+    scores_are_complete,
+)
+from pinsheet.leagues.koi import checks, late_checks, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
@@ -16,15 +23,20 @@ from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
+    machine_summary,
     multipliers,
     players,
     premakeup_weeks,
     race,
+    records,
     rulings,
     standings,
     tie_orders,
 )
+from pinsheet.leagues.koi.views import VIEWS
+from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
+from pinsheet.leagues.machines import MACHINES, RECORDS
 
 KOI = League(
     name="koi",
@@ -53,6 +65,8 @@ KOI = League(
         tables.PREMAKEUP_WEEKS,
         tables.DECISIONS,
         tables.TIE_ORDERS,
+        RECORDS,
+        MACHINES,
     ),
     groundwork=(
         calendar,  # C17
@@ -79,8 +93,39 @@ KOI = League(
         dues,  # C18
         premakeup_weeks,  # C4
         rulings,  # C3
+        records,
+        machine_summary,
     ),
-    checks=(),
-    views=(),
+    checks=(
+        scores_are_complete,
+        nobody_plays_on_a_cancelled_night,
+        no_week_is_missing,
+        rulings_name_a_player,
+        checks.nobody_is_a_guest,
+        checks.players_are_members_that_night,
+        checks.groups_have_two_to_four_players,
+        checks.each_player_is_in_one_group,
+        checks.every_member_has_a_seat,
+        checks.a_league_needs_two,
+        checks.no_machine_is_played_twice,
+        checks.each_game_has_one_score,
+        checks.nothing_replaces_a_machine,
+        checks.enough_machines_work,
+        checks.picks_are_of_working_machines,
+        checks.pre_makeups_are_of_members,
+        late_checks.rulings_name_a_game_of_the_group,
+        late_checks.rulings_have_an_effect,
+        late_checks.every_tie_is_decided,
+        late_checks.tie_orders_name_a_tie,
+        late_checks.every_machine_has_a_reference,
+        late_checks.points_and_normalized_scores_differ,
+        late_checks.pre_makeups_are_on_file,
+        late_checks.groups_are_the_ladder_s,
+        late_checks.divisions_are_those_of_the_results,
+        late_checks.what_was_paid_is_what_is_right,
+    ),
+    views=VIEWS,
+    headline=headline,
+    why=Why,
     sheets=Sheets(own_games=True, premakeups=True, dues=True),
 )

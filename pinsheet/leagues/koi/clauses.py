@@ -5,7 +5,7 @@ computed, and each comes with the rulebook's words (DECISIONS, "The clauses of K
 """
 
 CLAUSES = {
-    "C1": "League points of a game: 3-0, 3-2-0, 3-2-1-0 and one point more for a decisive win or a close loss",
+    "C1": "League points of a game: 3-0, 3-2-0, 3-2-1-0, and one more for a decisive win or a close loss",
     "C2": "Equal game scores: a recorded order decides, else the points are shared",
     "C3": "Zero scores and replays: deathsaves, slam tilts, second tilts, malfunctions",
     "C4": "Pre-makeup scores: no 4th point, three weeks at most, the Zero Point Rule",

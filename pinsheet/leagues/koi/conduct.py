@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.koi.labels import label
+from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import CONDUCT, PLAYED_SCORES
 from pinsheet.leagues.league import rule
 from pinsheet.rules.exact import decimal_text
@@ -73,39 +74,53 @@ def concerns(row: Any, player: str | None, machine: str, game: int | None) -> bo
 
 @rule("C3")
 def played_scores(
-    scores: "pd.DataFrame", conduct: "pd.DataFrame", calendar: "pd.DataFrame"
+    scores: "pd.DataFrame",
+    seats: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    params: Koi,
 ) -> "pd.DataFrame":
     """The scores of the nights held, after replays, zeros and voids, in this order; pre-makeups come later.
 
     A replay counts, better or worse, or only if it is higher; a zero replaces whatever was typed,
-    also nothing. `game` is typed, or the machine's place in the Weeks sheet's list for the night.
+    also nothing. `game` is typed, or the machine's place in the night's list on Weeks, where that
+    names the games (and not all machines that work, C14).
     """
     import pandas as pd
 
     held = calendar.loc[calendar["held"]]
     typed = scores.loc[scores["mark"].eq("score") & scores["week"].isin(held["week"])]
     typed = typed.sort_values("week", kind="stable").assign(source="played", ruling=None)
-    typed = typed.assign(game=_games(typed, held))
+    typed = typed.assign(game=_games(typed, planned_games(held, params)))
     ruled = conduct.loc[
         conduct["act"].isin(["replay", "replay, higher counts", "zero_game", "zero_night", "void"])
     ]
     if not len(ruled):
         return typed
     touched = typed["week"].isin(ruled["week"])
-    seats = scores.dropna(subset="group").drop_duplicates(["week", "player"])
-    groups = {(row.week, row.player): label(row.group) for row in each(seats[["week", "player", "group"]])}
+    groups = {(row.week, row.player): label(row.group) for row in each(seats)}
     changed = _ruled(each(typed.loc[touched, list(PLAYED_SCORES.names)]), list(each(ruled)), groups)
     return pd.concat([typed.loc[~touched], PLAYED_SCORES.frame(changed)], ignore_index=True)
 
 
-def _games(typed: "pd.DataFrame", held: "pd.DataFrame") -> "pd.Series[Any]":
+def planned_games(calendar: "pd.DataFrame", params: Koi) -> dict[int, tuple[str, ...]]:
+    """The machines of games 1, 2, 3 ... by week, where the Weeks sheet names just so many.
+
+    More or fewer names are the machines that work that night (C14).
+    """
+    return {
+        row.week: row.machines for row in each(calendar) if len(row.machines) == params.machines_per_night
+    }
+
+
+def _games(typed: "pd.DataFrame", planned: dict[int, tuple[str, ...]]) -> "pd.Series[Any]":
     """The game of each score: as typed, else the n-th place of its machine in the night's list."""
     import pandas as pd
 
     listed = [
-        {"week": night.week, "machine": machine, "nth": night.machines[:i].count(machine), "listed": i + 1}
-        for night in each(held)
-        for i, machine in enumerate(night.machines)
+        {"week": week, "machine": machine, "nth": machines[:i].count(machine), "listed": i + 1}
+        for week, machines in planned.items()
+        for i, machine in enumerate(machines)
     ]
     places = pd.DataFrame(listed, columns=["week", "machine", "nth", "listed"])
     nth = typed.groupby(["week", "player", "machine"], sort=False).cumcount()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.common import next_night
-from pinsheet.leagues.koi.conduct import concerns
+from pinsheet.leagues.koi.conduct import concerns, planned_games
 from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.tables import each
@@ -55,6 +55,7 @@ class Facts:
         roster: "pd.DataFrame",
         calendar: "pd.DataFrame",
         scores: "pd.DataFrame",
+        seats: "pd.DataFrame",
         played_scores: "pd.DataFrame",
         premakeups: "pd.DataFrame",
         ties: "pd.DataFrame",
@@ -66,12 +67,11 @@ class Facts:
         self.before = ladder_before(roster)
         self.held = sorted(calendar.loc[calendar["held"], "week"].tolist())
         self.coming = next_night(calendar)
-        nights = [row for row in each(calendar) if len(row.machines) == params.machines_per_night]
-        self.planned = {row.week: row.machines for row in nights}
+        self.planned = planned_games(calendar, params)
         self.played: dict[Night, list[Any]] = defaultdict(list)
         for row in each(played_scores):
             self.played[row.week, row.player].append(row)
-        self.groups, self.headings = _typed_groups(scores)
+        self.groups, self.headings = _typed_groups(seats), _headings(scores)
         self._files: dict[tuple[str, str], list[Any]] = defaultdict(list)
         for row in each(premakeups.sort_values("from_week", kind="stable")):
             self._files[row.player, row.machine].append(row)
@@ -119,18 +119,18 @@ def _is_of(row: Any, group: str) -> bool:
     return row.group is None or label(row.group) == group
 
 
-def _typed_groups(
-    scores: "pd.DataFrame",
-) -> tuple[dict[int, dict[str, list[str]]], dict[tuple[int, str], dict[int, str]]]:
-    """The groups that were typed, seats in row order; and the machines of those with headings, by game."""
+def _typed_groups(seats: "pd.DataFrame") -> dict[int, dict[str, list[str]]]:
+    """The groups that were typed, seats in row order; a player has one seat a night."""
     groups: dict[int, dict[str, list[str]]] = {}
+    for row in each(seats.drop_duplicates(["week", "player"])):
+        groups.setdefault(row.week, {}).setdefault(label(row.group), []).append(row.player)
+    return groups
+
+
+def _headings(scores: "pd.DataFrame") -> dict[tuple[int, str], dict[int, str]]:
+    """The machines of the groups that have headings of their own, by game."""
     headings: dict[tuple[int, str], dict[int, str]] = {}
-    given = scores.dropna(subset="group").drop_duplicates(["week", "group", "player", "machine", "game"])
-    for row in each(given[["week", "group", "player", "machine", "game", "headed"]]):
-        group = label(row.group)
-        members = groups.setdefault(row.week, {}).setdefault(group, [])
-        if row.player not in members:
-            members.append(row.player)
-        if row.headed:
-            headings.setdefault((row.week, group), {})[row.game] = row.machine
-    return groups, headings
+    headed = scores.loc[scores["headed"] & scores["group"].notna(), ["week", "group", "game", "machine"]]
+    for row in each(headed.drop_duplicates()):
+        headings.setdefault((row.week, label(row.group)), {})[row.game] = row.machine
+    return headings

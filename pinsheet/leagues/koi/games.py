@@ -58,15 +58,15 @@ class Line:
         return self.score is not None and self.source in BY_HIMSELF
 
 
-def group_games(week: int, group: Group, facts: Facts) -> tuple[str, ...]:
+def group_games(week: int, group: Group, facts: Facts) -> dict[int, str]:
     """The machines of a group's games: its own headings, the night's list, or what its scores say (C14)."""
-    planned = facts.planned.get(week, ())
     headed = facts.headings.get((week, group.label))
     if headed:
-        return tuple(headed[game] for game in sorted(headed))
+        return dict(sorted(headed.items()))
+    planned = facts.planned.get(week, ())
     rows = [row for player in group.players for row in facts.played.get((week, player), ())]
     if planned and all(_fits(row, planned) for row in rows):
-        return planned
+        return dict(enumerate(planned, 1))
     numbered = any(row.game is not None for row in rows)
     games = dict(enumerate(planned, 1)) if numbered else {}
     for row in rows:
@@ -74,7 +74,7 @@ def group_games(week: int, group: Group, facts: Facts) -> tuple[str, ...]:
             games[row.game] = row.machine
         elif row.machine not in games.values():
             games[max(games, default=0) + 1] = row.machine
-    return tuple(games[game] for game in sorted(games))
+    return dict(sorted(games.items()))
 
 
 def _fits(row: Any, planned: Sequence[str]) -> bool:
@@ -83,11 +83,11 @@ def _fits(row: Any, planned: Sequence[str]) -> bool:
     return bool(row.game <= len(planned) and planned[row.game - 1] == row.machine)
 
 
-def own_lines(week: int, group: Group, player: str, games: Sequence[str], facts: Facts) -> list[Line]:
+def own_lines(week: int, group: Group, player: str, games: Mapping[int, str], facts: Facts) -> list[Line]:
     """What a player has in each game of the group by himself: his score, a zero, a void, or nothing."""
     rows = list(facts.played.get((week, player), ()))
     lines = []
-    for game, machine in enumerate(games, 1):
+    for game, machine in games.items():
         found = next((r for r in rows if r.machine == machine and r.game in (None, game)), None)
         line = Line(week, group.label, game, machine, player, None, "none")
         if found is not None:
@@ -283,22 +283,14 @@ def _scored(lines: Sequence[Line], facts: Facts) -> list[Line]:
     given = game_points(stands, orders, reference, params)
     result = []
     for line in lines:
+        placed = line
         if line.score is not None:
-            got = given[line.player]
             normal = None
             if line.counts and reference is not None:
                 normal = Fraction(line.score) * params.normalized_constant / reference
-            line = replace(
-                line,
-                place=got.place,
-                tied=got.tied,
-                points=got.points,
-                ranked=len(stands),
-                bonus_point=got.bonus_point,
-                denied=got.denied,
-                normalized=normal,
-            )
-        result.append(_points_by_ruling(line, facts))
+            got = given[line.player]._asdict()
+            placed = replace(line, **got, ranked=len(stands), normalized=normal)
+        result.append(_points_by_ruling(placed, facts))
     return result
 
 

@@ -25,7 +25,7 @@ LETTER_WEEKS = 5
 """How many weeks before `division.week` decide who qualifies for A (C11)."""
 
 
-# --------------------------------------------------------------------------- after a night (C8, C10)
+# --------------------------------------------------------------------------- after a night
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def swap_rules(params: Koi) -> SwapRules:
     return SwapRules(params.ladder_threshold, params.ladder_two, params.ladder_first_pair)
 
 
-# --------------------------------------------------------------------------- divisions (C11)
+# --------------------------------------------------------------------------- divisions
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def ranked(
     return sorted(ladder, key=lambda p: (-totals.get(p, 0), -tns.get(p, 0)))
 
 
-# --------------------------------------------------------------------------- groups (C9)
+# --------------------------------------------------------------------------- groups
 
 
 def cut(ladder: Sequence[str], division: Mapping[str, str], params: Koi) -> list[Group]:
@@ -300,6 +300,7 @@ def ladder(
     roster: "pd.DataFrame",
     calendar: "pd.DataFrame",
     scores: "pd.DataFrame",
+    seats: "pd.DataFrame",
     played_scores: "pd.DataFrame",
     premakeups: "pd.DataFrame",
     ties: "pd.DataFrame",
@@ -312,7 +313,9 @@ def ladder(
     Every week held and the next one; after the last, how the ladder ends. Groups as typed count;
     else the ladder is cut. `proposed` is what the ladder would have given.
     """
-    facts = Facts(roster, calendar, scores, played_scores, premakeups, ties, conduct, references, params)
+    facts = Facts(
+        roster, calendar, scores, seats, played_scores, premakeups, ties, conduct, references, params
+    )
     state = State(facts)
     rows: list[dict[str, Any]] = []
     for week in facts.held:

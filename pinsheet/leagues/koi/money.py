@@ -95,7 +95,8 @@ def payouts(
     rows = []
     for (week,), seats in grouped(week_points, "week"):
         for place, seat, amount in _winners(seats, pot_of[week], params):
-            points = Fraction(seat.tlp, per_point)
+            points = decimal_text(Fraction(seat.tlp, per_point))
+            because = f"{points} points, TNS {round(seat.normalized):,}"
             rows.append(
                 {
                     "kind": "weekly",
@@ -103,12 +104,12 @@ def payouts(
                     "place": place,
                     "player": seat.player,
                     "amount": amount,
-                    "reason": f"group {seat.group}: {decimal_text(points)} points, TNS {round(seat.normalized):,} (C12)",
+                    "reason": f"group {seat.group}: {because} (C12)",
                 }
             )
     if len(pots) and next_night(calendar) is None:
         rows += _season(standings, fund_of(week_points, pots, params), params)
-    return MONEY.frame(row for row in rows if row["amount"] > 0)
+    return MONEY.frame({**row, "prize": row["kind"] == "season"} for row in rows if row["amount"] > 0)
 
 
 def _season(standings: "pd.DataFrame", fund: Fraction, params: Koi) -> list[dict[str, Any]]:
@@ -180,7 +181,10 @@ def prizes(
     spent = int(payouts.loc[payouts["kind"] == "season", "amount"].sum())
     nights = len(week_points)
     rows = [
-        (f"dues of all members, {nights} times {params.dues / 100:.2f}", params.dues * nights),
+        (
+            f"dues of all members, {nights} times {params.dues // 100}.{params.dues % 100:02}",
+            params.dues * nights,
+        ),
         (f"of these for the season, {100 - params.payout_share} %", cents(fund) - left - params.prizes_added),
         ("weekly money that no winner got", left),
         ("put up by the commissioner", params.prizes_added),
@@ -195,7 +199,10 @@ def prizes(
 def dues(
     roster: "pd.DataFrame", calendar: "pd.DataFrame", payments: "pd.DataFrame", params: Koi
 ) -> "pd.DataFrame":
-    """What each member owes after the last night held: the dues of every night, absent or not, less what was paid."""
+    """What each member owes after the last night held: the dues of every night, absent or not.
+
+    Less what was paid by Payments.
+    """
     held = sorted(calendar.loc[calendar["held"], "week"])
     before = ladder_before(roster)
     paid: dict[str, list[Any]] = {}
@@ -213,7 +220,7 @@ def dues(
 
 
 def paid_by(rows: Sequence[Any], nights: Sequence[int], dues: int) -> int:
-    """What somebody has paid, in cents; `x` is all that he owed that night. `rows` in the order of the weeks."""
+    """What somebody has paid, in cents, by `rows` in the order of the weeks; `x` is all that he owed then."""
     paid = 0
     for row in rows:
         due = dues * sum(week <= row.week for week in nights)

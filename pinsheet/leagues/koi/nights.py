@@ -55,33 +55,39 @@ def references(
 def _references(
     held: list[int], scores: dict[tuple[int, str], list[int]], given: dict[str, int], how: str
 ) -> Iterator[dict[str, Any]]:
-    seen = sorted({machine for _, machine in scores} | set(given))
-    for machine in seen:
-        if machine in given:
-            for week in held if given[machine] > 0 else ():
-                yield _reference(week, machine, Fraction(given[machine]), "the Machines sheet")
-            continue
-        by_week = [scores.get((week, machine), []) for week in held]
+    for machine, typed in given.items():
+        for week in held if typed > 0 else ():
+            yield _reference(week, machine, Fraction(typed), "the Machines sheet")
+    for machine in sorted({machine for _, machine in scores} - set(given)):
+        nights = [scores.get((week, machine), []) for week in held]
         if how == "season_mean":
-            by_week = [[score for one in by_week for score in one], *[[] for _ in held[1:]]]
-        so_far: list[int] = []
-        total = 0
-        for week, tonight in zip(held, by_week, strict=True):
-            if how == "week_mean":
-                so_far, total = [], 0
-            if how == "median":
-                for score in tonight:
-                    insort(so_far, score)
-            else:
-                so_far += tonight
-            total += sum(tonight)
-            if so_far and how == "median":
-                middle = Fraction(so_far[(len(so_far) - 1) // 2] + so_far[len(so_far) // 2], 2)
-                yield _reference(week, machine, middle, f"the middle of {len(so_far)} scores")
-            elif so_far:
-                yield _reference(
-                    week, machine, Fraction(total, len(so_far)), f"the mean of {len(so_far)} scores"
-                )
+            everything = [score for night in nights for score in night]
+            nights = [everything, *[[] for _ in nights[1:]]]
+        values = _middles(nights) if how == "median" else _means(nights, forget=how == "week_mean")
+        what = "middle" if how == "median" else "mean"
+        for week, (value, many) in zip(held, values, strict=True):
+            if many:
+                yield _reference(week, machine, value, f"the {what} of {many} scores")
+
+
+def _means(nights: list[list[int]], *, forget: bool) -> Iterator[tuple[Fraction, int]]:
+    """After each night, the mean of the scores so far (`forget`: of that night), and how many they are."""
+    total, many = 0, 0
+    for night in nights:
+        if forget:
+            total, many = 0, 0
+        total, many = total + sum(night), many + len(night)
+        yield Fraction(total, many or 1), many
+
+
+def _middles(nights: list[list[int]]) -> Iterator[tuple[Fraction, int]]:
+    """The same with the middle score, of an even number the mean of the two in the middle."""
+    so_far: list[int] = []
+    for night in nights:
+        for score in night:
+            insort(so_far, score)
+        many = len(so_far)
+        yield Fraction(so_far[(many - 1) // 2] + so_far[many // 2], 2) if many else Fraction(0), many
 
 
 def _reference(week: int, machine: str, value: Fraction, source: str) -> dict[str, Any]:
@@ -102,6 +108,7 @@ def game_points(
     roster: "pd.DataFrame",
     calendar: "pd.DataFrame",
     scores: "pd.DataFrame",
+    seats: "pd.DataFrame",
     played_scores: "pd.DataFrame",
     premakeups: "pd.DataFrame",
     ties: "pd.DataFrame",
@@ -112,13 +119,15 @@ def game_points(
     params: Koi,
 ) -> "pd.DataFrame":
     """A row for every member of every group in each of its games, with points and normalized score."""
-    facts = Facts(roster, calendar, scores, played_scores, premakeups, ties, conduct, references, params)
+    facts = Facts(
+        roster, calendar, scores, seats, played_scores, premakeups, ties, conduct, references, params
+    )
     per_point = ticks_per_point(scale)
     rows: list[dict[str, Any]] = []
     held = ladder.loc[ladder["week"].isin(facts.held)]
-    for (week, division, label), seats in grouped(held, "week", "division", "group"):
-        group = Group(division, label, tuple(seat.player for seat in seats))
-        used = {seat.player: seat.premakeups_used for seat in seats}
+    for (week, division, label), members in grouped(held, "week", "division", "group"):
+        group = Group(division, label, tuple(seat.player for seat in members))
+        used = {seat.player: seat.premakeups_used for seat in members}
         lines, _ = play(week, group, used, facts)
         rows += [_game_row(line, per_point) for line in lines]
     return GAMES.frame(rows)
@@ -129,6 +138,7 @@ def _game_row(line: Line, per_point: int) -> dict[str, Any]:
         **{name: getattr(line, name) for name in _LINE_NAMES},
         "points": ticks(line.points, per_point),
         "best": line.place == 1,
+        "filed": line.source in ("premakeup", "over_limit"),
         "unplayed": line.score is None and line.ruling != "points",
     }
 

@@ -16,6 +16,7 @@ from pinsheet.leagues.koi.tables import (
     SEASON,
 )
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.machines import machine_records, machine_seasons
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import each, grouped
 
@@ -73,7 +74,7 @@ def divisions(
     if not len(with_division):
         return DIVIDED.frame()
     first = int(with_division["week"].min())
-    now = with_division.drop_duplicates("player", keep="last").set_index("player")["division"]
+    now = {row.player: row.division for row in each(with_division[["player", "division"]])}
     by_rule = _by_rule(ladder.loc[ladder["week"] == first], week_points, scale, params)
     rows = []
     for player, division in sorted(now.items()):
@@ -122,10 +123,9 @@ def race(week_points: "pd.DataFrame", ladder: "pd.DataFrame", divisions: "pd.Dat
 
     Equal on both share a place. As long as there is one division all stand in one table.
     """
-    of_week = {
-        int(week): dict(zip(rows["player"], rows["division"], strict=True))
-        for week, rows in ladder.dropna(subset="division").groupby("week")
-    }
+    of_week: dict[int, dict[str, str]] = {}
+    for row in each(ladder.dropna(subset="division")[["week", "player", "division"]]):
+        of_week.setdefault(row.week, {})[row.player] = row.division
     of: dict[str, str] = {}
     now = dict(zip(divisions["player"], divisions["division"], strict=True))
     totals: dict[str, int] = {}
@@ -151,11 +151,11 @@ def _placed(
     division: dict[str, str],
 ) -> list[dict[str, Any]]:
     keys: dict[str | None, list[tuple[int, Fraction]]] = {}
-    for player in totals:
-        keys.setdefault(division.get(player), []).append((totals[player], tns[player]))
+    for player, total in totals.items():
+        keys.setdefault(division.get(player), []).append((total, tns[player]))
     rows = []
-    for player in totals:
-        mine, name = (totals[player], tns[player]), division.get(player)
+    for player, total in totals.items():
+        mine, name = (total, tns[player]), division.get(player)
         # Who left before there were divisions belongs to none of them.
         place = None if division and name is None else 1 + sum(other > mine for other in keys[name])
         rows.append(
@@ -164,7 +164,7 @@ def _placed(
                 "place": place,
                 "player": player,
                 "division": name,
-                "total": totals[player],
+                "total": total,
                 "normalized": tns[player],
                 "weeks_played": nights[player],
             }
@@ -267,6 +267,18 @@ def premakeup_weeks(
     return PREMAKEUP_WEEKS.frame(rows)
 
 
+@rule("C14")
+def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
+    """The best scores of the season on each machine."""
+    return machine_records(game_points, players)
+
+
+@rule("C14")
+def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """Each machine's season."""
+    return machine_seasons(game_points)
+
+
 @rule("C3")
 def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
     """Every ruling with the effect it had."""
@@ -276,14 +288,11 @@ def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
 @rule("C2")
 def tie_orders(ties: "pd.DataFrame", game_points: "pd.DataFrame") -> "pd.DataFrame":
     """The recorded orders of equal scores, and whether each one told somebody apart."""
-    scored = game_points.dropna(subset="score")
-    equal = scored.groupby(["week", "group", "game", "score"])["player"].agg(set)
     tied: dict[tuple[int, str], list[set[str]]] = {}
-    machine_of = scored.drop_duplicates(["week", "group", "game"])
-    machines = {(r.week, r.group, r.game): r.machine for r in each(machine_of)}
-    for (week, group, game, _), players in equal.items():
-        if len(players) > 1:
-            tied.setdefault((week, machines[week, group, game]), []).append(players)
+    scored = game_points.dropna(subset="score")
+    for (week, _, _, machine, _), rows in grouped(scored, "week", "group", "game", "machine", "score"):
+        if len(rows) > 1:
+            tied.setdefault((week, machine), []).append({row.player for row in rows})
     used = [
         any(players <= set(row.order) for players in tied.get((row.week, row.machine), ()))
         for row in each(ties)

@@ -2,18 +2,14 @@
 
 from pinsheet.tables import (
     CELL,
-    CENTS,
     DIVISION,
     DIVISIONS,
-    GAME,
     GAME_POINTS,
     GROUP,
     MACHINE,
-    MULTIPLIERS,
     PAYOUTS,
     PLACE,
     PLAYER,
-    POINTS,
     RULINGS,
     SCORE,
     STANDINGS,
@@ -90,6 +86,7 @@ GAMES = GAME_POINTS.plus(
     flag("bonus_point", "Bonus point", "one more for a decisive win or a close loss (C1)"),
     flag("denied", "Denied", "the 4th point that a pre-makeup cannot get (C4)"),
     flag("best", "Best", "first in the game"),
+    flag("filed", "On file", "a pre-makeup score"),
     flag("unplayed", "Not played", "no score counts"),
     text("ruling", "Ruling", nullable=True),
 )
@@ -110,7 +107,6 @@ WEEKS = WEEK_POINTS.plus(
     flag("best", "Best", "the best total of the night"),
     flag("premakeup", "Pre-makeup week", "one of the weeks that count for the limit (C4)"),
 )
-MOVES_TO = text("group_next", "Next week", "the group of the next week", nullable=True)
 GROUPS_PLAYED = Table(
     "groups",
     (
@@ -155,7 +151,7 @@ LADDER_LINES = Table(
     (WEEK, PLAYER, whole("ladder", "Ladder", "1 at the top of the first group")),
     ("week", "ladder"),
 )
-MONEY = PAYOUTS.plus(text("reason", "Reason"))
+MONEY = PAYOUTS.plus(text("reason", "Reason"), flag("prize", "Prize", "of the season, not of a week"))
 POTS = Table(
     "pots",
     (

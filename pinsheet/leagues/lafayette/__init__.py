@@ -3,7 +3,19 @@
 The list below is the rulebook in reading order; `shared` conventions are in leagues.league.
 """
 
-from pinsheet.leagues.common import absent_means_absent, scores_are_complete
+from pinsheet.leagues.common import (
+    CALENDAR,
+    SCALE,
+    absent_means_absent,
+    each_player_has_one_score_on_a_machine,
+    members_are_on_check_in,
+    no_machine_heads_two_columns,
+    no_week_is_missing,
+    nobody_pays_or_picks,
+    nobody_plays_on_a_cancelled_night,
+    rulings_name_a_player,
+    scores_are_complete,
+)
 from pinsheet.leagues.lafayette import checks, tables
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
@@ -22,6 +34,7 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
+from pinsheet.leagues.machines import MACHINES, RECORDS
 
 LAFAYETTE = League(
     name="lafayette",
@@ -30,13 +43,13 @@ LAFAYETTE = League(
     default_edition="summer-2018",
     clauses=CLAUSES,
     tables=(
-        tables.CALENDAR,
+        CALENDAR,
         tables.CONDUCT,
         tables.SLOTS,
         tables.MACHINE_SCORES,
         tables.RANKING,
         tables.TIE_ORDERS,
-        tables.SCALE,
+        SCALE,
         tables.GAMES,
         tables.NIGHT_TOTALS,
         tables.WEEKS,
@@ -44,8 +57,8 @@ LAFAYETTE = League(
         tables.SEASON,
         tables.NIGHTS,
         tables.DECISIONS,
-        tables.RECORDS,
-        tables.MACHINES,
+        RECORDS,
+        MACHINES,
         tables.GROUPS_PLAYED,
     ),
     groundwork=(
@@ -73,14 +86,16 @@ LAFAYETTE = League(
     checks=(
         scores_are_complete,
         absent_means_absent,
-        checks.each_player_has_one_score_on_a_machine,
-        checks.nobody_plays_on_a_cancelled_night,
-        checks.rulings_name_a_player,
+        no_machine_heads_two_columns,
+        each_player_has_one_score_on_a_machine,
+        nobody_plays_on_a_cancelled_night,
+        rulings_name_a_player,
         checks.replacements_have_a_first_machine,
         checks.nobody_plays_after_leaving,
-        checks.members_are_on_check_in,
-        checks.no_week_is_missing,
+        members_are_on_check_in,
+        no_week_is_missing,
         checks.nobody_has_a_pre_makeup,
+        nobody_pays_or_picks,
         checks.rulings_name_a_machine_of_the_night,
         checks.rulings_have_an_effect,
         checks.every_tie_was_played_off,

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.common import next_night
 from pinsheet.leagues.lafayette.game import ranked_by, shares
-from pinsheet.leagues.lafayette.lists import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
 from pinsheet.names import suggestion
@@ -32,32 +32,6 @@ NEED_A_MACHINE = (
 IGNORE_A_MACHINE = ("ejected", "violence", "vandalism", "cheating", "adjust", "allow pre-makeups", "decision")
 
 
-@check("6.1")
-def each_player_has_one_score_on_a_machine(scores: "pd.DataFrame") -> Iterator[Problem]:
-    """A machine is played once a night; two scores for it cannot both count."""
-    played = scores.loc[scores["mark"] == "score"]
-    for (week, player, machine), rows in grouped(played, "week", "player", "machine"):
-        for row in rows[1:]:
-            message = (
-                f"a second score for {player} on {machine} in week {week}; the first is in {rows[0].cell}. "
-                "A machine is played once a night: remove one of the two."
-            )
-            yield Problem(row.cell, "score-twice", "error", message)
-
-
-@check("1.3")
-def nobody_plays_on_a_cancelled_night(scores: "pd.DataFrame", weeks: "pd.DataFrame") -> Iterator[Problem]:
-    """A cancelled night has no scores."""
-    for night in each(weeks.loc[weeks["cancelled"]]):
-        typed = scores.loc[scores["mark"].eq("score") & scores["week"].eq(night.week), "cell"]
-        if len(typed):
-            message = (
-                f"week {night.week} is marked cancelled, but there are {len(typed)} scores for it, "
-                f"the first in {typed.iat[0]}. Clear the Note if the week was held, or remove the scores."
-            )
-            yield Problem(night.cell, "cancelled-with-scores", "error", message)
-
-
 @check("4.2", "4.3", "4.6", "7.2")
 def rulings_name_a_machine_of_the_night(conduct: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
     """A ruling about one game says which, and that machine was played that night."""
@@ -76,15 +50,6 @@ def rulings_name_a_machine_of_the_night(conduct: "pd.DataFrame", slots: "pd.Data
                 "Correct the machine or the week."
             )
             yield Problem(row.cell, "ruling-machine", "error", message)
-
-
-@check("4.3")
-def rulings_name_a_player(typed_rulings: "pd.DataFrame") -> Iterator[Problem]:
-    """Only `replaced` and `void` may concern everybody."""
-    for row in each(typed_rulings.loc[typed_rulings["player"].isna()]):
-        if row.ruling not in ("replaced", "void", "decision"):
-            message = f'the ruling "{row.ruling}" concerns a player. Type the name in the column Player.'
-            yield Problem(row.cell, "ruling-needs-player", "error", message)
 
 
 @check("7.2")
@@ -248,44 +213,6 @@ def nobody_plays_after_leaving(scores: "pd.DataFrame", roster: "pd.DataFrame") -
                 "counted as a guest night."
             )
             yield Problem(rows[0].cell, "played-after-leaving", "warning", message)
-
-
-@check("5")
-def members_are_on_check_in(
-    checkin: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame"
-) -> Iterator[Problem]:
-    """Once somebody is ticked for the next night, whoever is not on the list is not drawn."""
-    coming = next_night(calendar) or 0
-    if not (checkin["week"].eq(coming) & checkin["mark"].ne("")).any():
-        return
-    listed = set(checkin["player"])
-    for row in each(active(coming, roster)):
-        if row.player not in listed:
-            message = (
-                f"{row.player} is a member, but not on the sheet Check-in, so not drawn for week {coming}. "
-                "Add the name there."
-            )
-            yield Problem(row.cell, "not-on-check-in", "warning", message)
-
-
-@check("1.3")
-def no_week_is_missing(
-    calendar: "pd.DataFrame", weeks: "pd.DataFrame", params: Lafayette
-) -> Iterator[Problem]:
-    """A night between others that has no scores and is not called off is worth a look; so is one too many."""
-    last = int(calendar.loc[calendar["held"], "week"].max()) if calendar["held"].any() else 0
-    listed = dict(zip(weeks["week"], weeks["cell"], strict=True))
-    for night in each(calendar):
-        gap = night.week < last and not (night.held or night.cancelled or night.moved)
-        if gap and (night.week in listed or not listed):
-            message = (
-                f"week {night.week} has no scores, though week {last} has. If it was not held, "
-                'write "cancelled" in its Note on Weeks; if it was, put its workbook into the folder.'
-            )
-            yield Problem(listed.get(night.week, Cell("")), "week-missing", "warning", message)
-        if night.held and night.week > params.weeks:
-            message = f"week {night.week} was held, but the season has {params.weeks} weeks (setting Weeks)."
-            yield Problem(listed.get(night.week, Cell("")), "week-beyond", "warning", message)
 
 
 @check("2.2")

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.common import SCALE
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import SCALE
 from pinsheet.leagues.league import rule
 from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.places import broken_ties, places

@@ -3,17 +3,16 @@
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.common import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import GROUPS_PLAYED
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.machines import machine_records, machine_seasons
 from pinsheet.rules import groups as draws
-from pinsheet.rules.records import best_scores, summary
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
     import pandas as pd
-
-RECORDS_KEPT = 5
 
 
 @rule("4.2", "4.3")
@@ -25,21 +24,13 @@ def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
 @rule("6")
 def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
     """The best scores of the season on each machine."""
-    best = best_scores(_scores(game_points), RECORDS_KEPT)
-    return best.assign(status=best["player"].map(players.set_index("player")["status"])).sort_values(
-        ["machine", "rank", "week", "player"]
-    )
+    return machine_records(game_points, players)
 
 
 @rule("6")
 def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
-    """Each machine's season: how often it was played, the middle score and the record."""
-    return summary(_scores(game_points))
-
-
-def _scores(game_points: "pd.DataFrame") -> "pd.DataFrame":
-    scored = game_points.loc[game_points["score"].notna() & game_points["source"].eq("played")]
-    return scored[["machine", "player", "week", "score"]]
+    """Each machine's season."""
+    return machine_seasons(game_points)
 
 
 @rule("5", "5.1")
@@ -75,27 +66,12 @@ def groups(
     )
 
 
-def next_night(calendar: "pd.DataFrame") -> int | None:
-    """The first night after the last one held that is not cancelled; None after the season."""
-    held = calendar.loc[calendar["held"], "week"]
-    last = int(held.max()) if len(held) else 0
-    coming = calendar.loc[calendar["week"].gt(last) & ~calendar["cancelled"], "week"]
-    return int(coming.min()) if len(coming) else None
-
-
 def _played(scores: "pd.DataFrame", calendar: "pd.DataFrame") -> list[dict[str, object]]:
     held = set(calendar.loc[calendar["held"], "week"])
     there = scores.loc[scores["mark"].eq("score") & scores["group"].notna() & scores["week"].isin(held)]
     seats = there.drop_duplicates(["week", "player"]).sort_values("week", kind="stable")
     seats = seats.assign(seat=seats.groupby(["week", "group"]).cumcount() + 1)
     return [row._asdict() for row in each(seats[["week", "group", "seat", "player"]])]
-
-
-def active(week: int, roster: "pd.DataFrame") -> "pd.DataFrame":
-    """The members of a week: joined by then, and not yet left."""
-    joined = roster["joined"].isna() | roster["joined"].le(week).fillna(value=True)
-    staying = roster["left"].isna() | roster["left"].gt(week).fillna(value=True)
-    return roster.loc[roster["status"].eq("member") & joined & staying]
 
 
 def _present(

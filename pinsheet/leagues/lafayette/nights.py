@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.common import nights_of_season
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import CALENDAR, MACHINE_SCORES, SLOTS
+from pinsheet.leagues.lafayette.tables import MACHINE_SCORES, SLOTS
 from pinsheet.leagues.league import rule
 from pinsheet.tables import each
 
@@ -16,20 +17,8 @@ Key = tuple[int, str, str]
 
 @rule("1.3")
 def calendar(weeks: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
-    """The season's nights: 1 to `Weeks`, and those with scores.
-
-    Rows of the Weeks sheet beyond `Weeks` are not of this season (a season cut short).
-
-    A night is held when at least one score is typed for it and it is not marked cancelled.
-    """
-    typed = {row.week: row._asdict() for row in each(weeks)}
-    held = set(scores.loc[scores["mark"] == "score", "week"])
-    empty = {"date": None, "machines": (), "cancelled": False, "moved": False, "note": None}
-    rows = []
-    for week in sorted({*scores["week"], *range(1, params.weeks + 1)}):
-        row = typed.get(week, empty)
-        rows.append({**row, "week": week, "held": week in held and not row["cancelled"]})
-    return CALENDAR.frame(rows)
+    """The nights of a season: eight weeks, unless the league set another number."""
+    return nights_of_season(weeks, scores, params)
 
 
 @rule("7", "7.2")

@@ -1,5 +1,6 @@
 """The tables of the Lafayette league: the export's, with its own columns, and its own."""
 
+from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
     GAME,
@@ -26,7 +27,6 @@ from pinsheet.tables import (
     whole,
 )
 
-STATUS = text("status", "Status", "member, guest, suspended, wiped")
 MOVE = whole("move", "Move", "places gained (lost) since the week before", nullable=True)
 
 GAMES = GAME_POINTS.plus(
@@ -84,42 +84,11 @@ RACE = Table(
     ),
     ("week", "place", "player"),
 )
-RECORDS = Table(
-    "records",
-    (MACHINE, whole("rank", "#"), PLAYER, STATUS, WEEK, SCORE),
-    ("machine", "rank", "week", "player"),
-)
-MACHINES = Table(
-    "machine_summary",
-    (
-        MACHINE,
-        whole("nights", "Nights", "on which it was played"),
-        whole("scores", "Scores"),
-        Column("median", "score", "Middle score", "half of the scores are above it", nullable=True),
-        Column("top", "score", "Record", nullable=True),
-        PLAYER,
-        WEEK,
-    ),
-    ("machine",),
-)
 DECISIONS = RULINGS.plus(
     text("machine", "Machine", nullable=True),
     text("note", "Note", nullable=True),
     flag("in_effect", "In effect"),
     CELL,
-)
-CALENDAR = Table(
-    "calendar",
-    (
-        WEEK,
-        Column("date", "date", "Date", nullable=True),
-        Column("machines", "list", "Machines"),
-        flag("held", "Held", "at least one score is typed for it"),
-        flag("cancelled", "Cancelled"),
-        flag("moved", "Moved"),
-        text("note", "Note", nullable=True),
-    ),
-    ("week",),
 )
 CONDUCT = Table(
     "conduct",
@@ -170,7 +139,6 @@ RANKING = Table(
     ),
     ("week", "machine", "place", "player"),
 )
-SCALE = Table("scale", (whole("ticks", "Ticks a point"),))
 TIE_ORDERS = Table(
     "tie_orders",
     (*TIES.columns, flag("used", "Used", "names exactly the players of a tie")),

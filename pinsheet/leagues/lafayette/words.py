@@ -1,24 +1,14 @@
 """Sentences about a Lafayette season: the headline over the standings, and why a game gave its points."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from pinsheet.leagues.lafayette.lists import next_night
+from pinsheet.leagues.common import next_night
+from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.season import season_weeks, weeks_needed
 from pinsheet.leagues.league import Frames
 from pinsheet.outcome import Row
 from pinsheet.tables import each
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July",
-    "August", "September", "October", "November", "December",
-)  # fmt: skip
-"""Spelled out, because strftime's depend on the computer's locale."""
 
 
 def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
@@ -27,12 +17,12 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
     held = sorted(calendar.loc[calendar["held"], "week"])
     planned = season_weeks(calendar, params)
     if held:
-        yield f"After week {held[-1]} of {params.weeks}{_date(calendar, held[-1])}."
+        yield f"After week {held[-1]} of {params.weeks}{dated(calendar, held[-1])}."
     else:
         yield "No week has been played yet."
     coming = next_night(calendar)
     if coming is not None:
-        yield f"Next: week {coming}{_date(calendar, coming)}."
+        yield f"Next: week {coming}{dated(calendar, coming)}."
     best = max(1, planned - params.drop_weeks)
     nights = [row.week for row in each(calendar) if not row.cancelled]
     if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < len(nights):
@@ -44,18 +34,6 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
         yield f"{params.weeks - planned} of {params.weeks} nights cancelled."
     needed = weeks_needed(calendar, params)
     yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (section 8.2)."
-
-
-def _date(calendar: "pd.DataFrame", week: int) -> str:
-    date = next(row.date for row in each(calendar) if row.week == week)
-    return f" ({date.day} {MONTHS[date.month - 1]})" if date else ""
-
-
-def ordinal(place: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th, 21st."""
-    return (
-        f"{place}{'th' if place % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
-    )
 
 
 class Why:

@@ -17,6 +17,9 @@ _SPARE = 20
 _ONE_PAGE = 70
 _COUNT = replace(style.COMPUTED, number_format="0;;")
 _SCORE = replace(style.NUMBER, font=style.font(12))
+_ABOVE = replace(style.LABEL, font=style.font(10, style.GREY_BLUE, bold=True), alignment=style.align("right"))
+_HINT_COLUMNS = 6
+"""So many columns the hint above the pre-makeups needs, from A."""
 
 
 def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
@@ -67,7 +70,7 @@ def draw_premakeups(book: Drawing, plan: SeasonPlan) -> None:
     sheet = book.sheet("Pre-makeups")
     machines = [str(row["Machine"]) for row in plan.machines if row.get("Machine")]
     columns = range(2, (len(machines) or 10) + 2)
-    style.widths(sheet, [_name_width(plan), *[19 for _ in columns]])
+    style.widths(sheet, [_name_width(plan), *[19 for _ in columns], 11])
     style.row_height(sheet, 19)
     style.LABEL.on(at(sheet, 1, 1))
     style.text(at(sheet, 1, 1), "From week")
@@ -89,8 +92,37 @@ def draw_premakeups(book: Drawing, plan: SeasonPlan) -> None:
             _SCORE.on(at(sheet, row, column))
     missing = f'AND($A{first}<>"",B$2<>"",B{first}="")'
     style.mark(sheet, f"B{first}:{final}{last}", missing, fill=style.ORANGE)
+    _count_missing(book, sheet, plan, columns[-1] + 1, last)
     sheet.freeze_panes = f"B{first}"
     prints(sheet, plan.paper, plan.footer, rows="1:2")
+
+
+def _count_missing(book: Drawing, sheet: Worksheet, plan: SeasonPlan, column: int, last: int) -> None:
+    """How many machines each player still has to play, and how many players are through.
+
+    Nothing in the formulas is absolute: the whole block can be copied below.
+    """
+    first = 3
+    letter, final = get_column_letter(column), get_column_letter(column - 1)
+    headings = f"B2:{final}2"
+    machines = sum(bool(row.get("Machine")) for row in plan.machines)
+    # As the only heading beside Player it would make a roster of the sheet, so it waits above.
+    cell = at(sheet, 2 if machines else 1, column)
+    (style.HEADING if machines else _ABOVE).on(cell)
+    style.text(cell, "(missing)")
+    for row in range(first, last + 1):
+        cell = at(sheet, row, column)
+        style.COMPUTED.on(cell)
+        missing = f'SUMPRODUCT(({headings}<>"")*(B{row}:{final}{row}=""))'
+        named = row < first + len(plan.players)
+        book.formula(cell, f'=IF(A{row}="","",{missing})', machines if named else "")
+    names, counts = f"A{first}:A{last}", f"{letter}{first}:{letter}{last}"
+    everybody, complete = f'SUMPRODUCT(({names}<>"")*1)', f'SUMPRODUCT(({names}<>"")*({counts}=0))'
+    cell = at(sheet, 1, max(column - 1, _HINT_COLUMNS))
+    _ABOVE.on(cell)
+    known = f'SUMPRODUCT(({headings}<>"")*1)=0'
+    shown = f"0 of {len(plan.players)} complete" if machines else ""
+    book.formula(cell, f'=IF({known},"",{complete}&" of "&{everybody}&" complete")', shown)
 
 
 def _name_width(plan: SeasonPlan) -> float:

@@ -1,5 +1,6 @@
 """Pencil cards: one a group, two to a page, rows and columns in the order of Scores."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from openpyxl.styles import Border, Side
@@ -7,10 +8,12 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import style
-from pinsheet.sheets.draw.paper import MARGIN, prints_cut, size
+from pinsheet.sheets.draw.blocks_sheet import THEN, first_turns
+from pinsheet.sheets.draw.filed import MISSING, filed_machines, found, weeks_used
+from pinsheet.sheets.draw.paper import MARGIN, PAPER_USED, prints_cut, size
 from pinsheet.sheets.draw.plan import NightPlan
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.scores_sheet import seated
+from pinsheet.sheets.draw.seats import seated
 from pinsheet.sheets.draw.style import at
 
 _INK = Side("thin", color=style.INK)
@@ -28,9 +31,13 @@ _ORDER = style.Look(style.font(9, style.GREY_BLUE), None, Border(_INK, _INK, _IN
 _SCORE = style.Look(
     style.font(13, "AEB8C2"), None, Border(_INK, _INK, None, _INK), style.align("center", "center")
 )
-_PAPER_USED = 0.955
-"""Printers and programs disagree about widths and heights by a few percent."""
+_CODE = replace(_SCORE, font=style.font(14, bold=True))
+_UNDER = style.Look(
+    style.font(9, style.GREY_BLUE, italic=True), None, Border(), style.align("left", wrap_text=True)
+)
 _CUT_ROWS = (10.0, 12.0)
+_LEAST, _MOST = 16.0, 40.0
+"""How high a score is at least and at most."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,8 @@ def draw_cards(book: Drawing, plan: NightPlan, title: str = "Cards") -> None:
     row, breaks = 1, []
     for number, (label, names) in enumerate(groups, start=1):
         row = _draw_top(sheet, row, plan, shape, label)
-        row = _draw_seats(sheet, row, shape, names)
+        row = _draw_seats(sheet, row, shape, names, plan)
+        row = _draw_under(sheet, row, shape, _under(plan, plan.groups[number - 1] if plan.groups else ()))
         if number == len(groups):
             break
         if number % 2 == 0:
@@ -86,7 +94,7 @@ def _shape(plan: NightPlan, seats: int) -> _Shape:
     page = size(plan.paper)
     games = len(plan.machines)
     # A column of w digits is 7 w + 5 pixels wide, and a pixel three quarters of a point.
-    room = (page.width - 144 * MARGIN) * _PAPER_USED / 0.75
+    room = (page.width - 144 * MARGIN) * PAPER_USED / 0.75
     name, initials = 25.0, 10.0
     left = (room - 5 * (games + 2)) / 7 - name - initials
     width = max(16.5, min(32.0, left / games))
@@ -103,9 +111,46 @@ def _shape(plan: NightPlan, seats: int) -> _Shape:
         notes=12.0 * noted + 4 if any(remarks) else 0.0,
         score=0.0,
     )
-    height = ((page.height - 144 * MARGIN) * _PAPER_USED * 100 / scale - sum(_CUT_ROWS)) / 2
-    left = height - shape.title - shape.hint - shape.heads - shape.notes - shape.foot
-    return replace(shape, score=max(16.0, min(40.0, left / seats - shape.order)))
+    room = (page.height - 144 * MARGIN) * PAPER_USED * 100
+    under = max(
+        (sum(_under_height(shape, line) for line in _under(plan, names)) for names in plan.groups or ((),)),
+        default=0.0,
+    )
+    around = shape.title + shape.hint + shape.heads + shape.notes + shape.foot + under
+    least = 2 * (around + seats * (shape.order + _LEAST)) + sum(_CUT_ROWS)
+    scale = min(scale, int(room / least))
+    left = (room / scale - sum(_CUT_ROWS)) / 2 - around
+    return replace(shape, scale=scale, score=max(_LEAST, min(_MOST, left / seats - shape.order)))
+
+
+def _under(plan: NightPlan, names: Sequence[str]) -> list[str]:
+    """What stands below a card: the scores of who is away, and who plays when."""
+    if not plan.own_games:
+        return []
+    lines = [_on_file(plan, name) for name in plan.absent(names)]
+    return [*lines, f"game 1: {first_turns(plan, names)} · {THEN}"]
+
+
+def _on_file(plan: NightPlan, name: str) -> str:
+    chosen = [machine for machine in plan.machines if machine is not None]
+    machines = chosen if len(chosen) == len(plan.machines) else filed_machines(plan)
+    scores = ((machine, found(plan, name, machine)) for machine in machines)
+    listed = [f"{machine} {score:,}" for machine, score in scores if score != MISSING]
+    used_up = plan.premakeups_used.get(name, 0) >= plan.premakeup_limit
+    remark = f"pre-makeup weeks used: {weeks_used(plan, name)}, so 0 points" if used_up else "no 4th point"
+    return f"on file, {name}: {' · '.join(listed) or 'nothing, so 0 points'} — {remark}"
+
+
+def _under_height(shape: _Shape, line: str) -> float:
+    return 12.5 * style.lines(line, sum(shape.widths), 9) + 4
+
+
+def _draw_under(sheet: Worksheet, row: int, shape: _Shape, lines: list[str]) -> int:
+    for line in lines:
+        style.text(style.merged(sheet, row, 1, shape.last, _UNDER), line)
+        sheet.row_dimensions[row].height = _under_height(shape, line)
+        row += 1
+    return row
 
 
 def _draw_top(sheet: Worksheet, row: int, plan: NightPlan, shape: _Shape, label: str) -> int:
@@ -130,10 +175,10 @@ def _draw_top(sheet: Worksheet, row: int, plan: NightPlan, shape: _Shape, label:
     return row
 
 
-def _draw_seats(sheet: Worksheet, row: int, shape: _Shape, names: list[str | None]) -> int:
+def _draw_seats(sheet: Worksheet, row: int, shape: _Shape, names: list[str | None], plan: NightPlan) -> int:
     """Two rows a seat and a line to write on; returns the row behind the card."""
     for name in names:
-        _draw_seat(sheet, row, shape, name)
+        _draw_seat(sheet, row, shape, name, away=bool(name and plan.absent([name])))
         row += 2
     _FOOT.on(at(sheet, row, 1))
     style.text(at(sheet, row, 1), "Malfunctions, rulings, notes:")
@@ -149,7 +194,7 @@ def _draw_line(sheet: Worksheet, row: int, look: style.Look, words: list[str]) -
         style.put(at(sheet, row, column), word)
 
 
-def _draw_seat(sheet: Worksheet, row: int, shape: _Shape, name: str | None) -> None:
+def _draw_seat(sheet: Worksheet, row: int, shape: _Shape, name: str | None, *, away: bool) -> None:
     sheet.row_dimensions[row].height = shape.order
     sheet.row_dimensions[row + 1].height = shape.score
     for column in range(1, shape.last + 1):
@@ -160,8 +205,8 @@ def _draw_seat(sheet: Worksheet, row: int, shape: _Shape, name: str | None) -> N
             _NAME.on(sheet.cell(row + 1, column))
         else:
             _ORDER.on(upper)
-            _SCORE.on(lower)
-            style.text(upper, "1     2     3     4")
-            style.text(lower, "__,___,___,___")
+            (_CODE if away else _SCORE).on(lower)
+            style.text(upper, "" if away else "1     2     3     4")
+            style.text(lower, "P" if away else "__,___,___,___")
     if name:
         style.text(at(sheet, row, 1), name)

@@ -8,7 +8,7 @@ from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import NightPlan
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.scores_sheet import SEATS, seated
+from pinsheet.sheets.draw.seats import SEATS, group_labels, seated
 from pinsheet.sheets.draw.style import at
 
 _BIG = 28
@@ -23,7 +23,7 @@ _WIDTH_OF_A_LETTER = 2.3
 def draw_groups(book: Drawing, plan: NightPlan) -> None:
     """A row a group, a column a seat."""
     sheet = book.sheet("Groups tonight")
-    groups = seated(plan) if plan.groups else []
+    groups = _groups(plan)
     longest = max((len(name or "") for _, names in groups for name in names), default=0)
     seats = max((len(names) for _, names in groups), default=SEATS)
     last = seats + 1
@@ -53,3 +53,15 @@ def draw_groups(book: Drawing, plan: NightPlan) -> None:
         style.text(style.merged(sheet, row, 1, last, replace(_FREE, border=Border())), words)
         sheet.row_dimensions[row].height = 40
     prints(sheet, plan.paper, plan.footer, one_page=True)
+
+
+def _groups(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
+    """As on Scores; where groups are as big as the league wants them, no seat is called free."""
+    if not plan.groups:
+        return []
+    if not plan.own_games:
+        return seated(plan)
+    return [
+        (label, [f"{name} (away)" if plan.absent([name]) else name for name in names])
+        for label, names in zip(group_labels(plan), plan.groups, strict=True)
+    ]

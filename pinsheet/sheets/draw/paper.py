@@ -10,6 +10,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pinsheet.sheets.draw.save import clean
 
 MARGIN = 0.4
+PAPER_USED = 0.955
+"""Printers and programs disagree about widths and heights by a few percent."""
 
 
 class Size(NamedTuple):

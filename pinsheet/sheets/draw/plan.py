@@ -1,11 +1,14 @@
 """What is to be drawn: everything a workbook needs to know, without a word on how it looks."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-NO_TYPING = ("Start here", "Groups tonight", "Cards", "Blank cards", "Legend")
+NO_TYPING = (
+    *("Start here", "Groups tonight", "Playing order", "Cards", "Blank cards"),
+    *("On file", "Pre-makeup cards", "Legend"),
+)
 """Tabs that hold nothing typed: a reader passes them by without a word."""
 
 
@@ -28,7 +31,10 @@ class SettingRow:
 
 @dataclass(frozen=True)
 class SeasonPlan:
-    """A season workbook; the rows of players, machines and calendar have the headings as keys."""
+    """A season workbook; the rows of players, machines and calendar have the headings as keys.
+
+    `ladder`: the players stand in the order of the ladder before week 1. `dues`: they pay each week.
+    """
 
     league: str
     title: str
@@ -41,6 +47,8 @@ class SeasonPlan:
     machines: tuple[Mapping[str, object], ...] = ()
     calendar: tuple[Mapping[str, object], ...] = ()
     premakeups: bool = False
+    ladder: bool = False
+    dues: bool = False
 
     @property
     def footer(self) -> str:
@@ -59,10 +67,10 @@ class NightPlan:
     `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
     machines: a block with its own headings for each, and the players of a group stand in the
     playing order of the first game. In a league with `premakeups`, `on_file` has the scores that
-    would count tonight by player and machine, `premakeups_used` the weeks used so far of
-    `premakeup_limit`; `away` are those who have said so. `multipliers` by player, where the
-    league has them. `dues` are the cents of one night (None: no dues), `owed` what each member
-    owes from before, in cents.
+    would count tonight by player and machine (every member is a key, also without a score),
+    `premakeups_used` the weeks used so far of `premakeup_limit`; `away` are those who have said
+    so. `multipliers` by player, where the league has them. `dues` are the cents of one night
+    (None: no dues), `owed` what each member owes from before, in cents.
     """
 
     league: str
@@ -107,3 +115,12 @@ class NightPlan:
         """What may be chosen, tonight's machines first: they are what is looked for."""
         tonight = (machine for machine in self.machines if machine is not None)
         return tuple(dict.fromkeys((*tonight, *self.known_machines)))
+
+    def absent(self, group: Iterable[str]) -> tuple[str, ...]:
+        """Those of a group for whom pre-makeups stand in tonight."""
+        away = self.away - self.guests if self.premakeups else frozenset()
+        return tuple(name for name in group if name in away)
+
+    def turns(self, group: Iterable[str]) -> tuple[str, ...]:
+        """Those who play, in the order of the first game."""
+        return tuple(name for name in group if name not in self.away)

@@ -59,7 +59,11 @@ def draw_players(book: Drawing, plan: SeasonPlan) -> None:
     """The roster; e-mail, mail and IFPA id under a grey band, for they are never published."""
     sheet = book.sheet("Players")
     names = style.fitting((row.get("Player", "") for row in plan.players), 26, 36)
-    columns = (replace(_PLAYERS[0], width=names), *_PLAYERS[1:])
+    columns = [replace(_PLAYERS[0], width=names), *_PLAYERS[1:]]
+    if plan.ladder:
+        columns[0] = replace(
+            columns[0], hint="in the order of the ladder before week 1, unless Skill says it"
+        )
     last = _draw(sheet, columns, plan.players, max(_PLAYER_ROWS, len(plan.players) + 20))
     private = [number for number, column in enumerate(columns, start=1) if column.private]
     band = style.merged(sheet, 1, private[0], private[-1], style.PRIVATE_BAND)

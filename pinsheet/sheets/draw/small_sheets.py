@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import choices, style
@@ -15,12 +16,14 @@ from pinsheet.sheets.draw.offers import (
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import NightPlan
 from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.seats import group_labels
 from pinsheet.sheets.draw.style import at
 from pinsheet.sheets.words import CODE_LEGEND
 
 _TIES = ("Week", "Group", "Machine", "1st", "2nd", "3rd", "4th")
 _RULINGS = ("Week", "Player", "Machine", "Ruling", "Value", "Note")
-_WIDTHS = {"Week": 11.0, "Group": 9.0, "Ruling": 27.0, "Value": 20.0, "Note": 76.0}
+_GAME = "Game"
+_WIDTHS = {"Week": 11.0, "Group": 9.0, _GAME: 9.0, "Ruling": 27.0, "Value": 20.0, "Note": 76.0}
 _ROWS = 20
 _FIRST = 3
 _NAMES = replace(style.NAME, font=style.font(12))
@@ -35,17 +38,20 @@ _NOTE = replace(style.INPUT, font=style.font(12))
 def draw_ties(book: Drawing, plan: NightPlan) -> None:
     """One row for each tie that was played off."""
     sheet = book.sheet("Ties")
+    game = "; Game only where a machine is played twice" if plan.own_games else ""
     hint = (
-        "One row for each tie that was played off: who won it first. Group may stay blank. "
+        f"One row for each tie that was played off: who won it first. Group may stay blank{game}. "
         "Week “season” and no machine: a tiebreaker game for the standings."
     )
-    last = _draw_rows(sheet, plan, _TIES, hint)
-    groups = range(1, (len(plan.groups) or plan.blank_groups) + 1)
+    headings = _with_game(plan, _TIES)
+    last = _draw_rows(sheet, plan, headings, hint)
     weeks = "season" if plan.week is None else f"{plan.week},season"
     choices.offer(sheet, f"A{_FIRST}:A{last}", f'"{weeks}"')
-    choices.offer(sheet, f"B{_FIRST}:B{last}", f'"{",".join(map(str, groups))}"')
-    offer_machines(sheet, f"C{_FIRST}:C{last}", plan)
-    offer_players(sheet, f"D{_FIRST}:G{last}", plan)
+    choices.offer(sheet, f"B{_FIRST}:B{last}", choices.inline(group_labels(plan)))
+    _offer_games(sheet, plan, headings, last)
+    machine, first, fourth = (_letter(headings, heading) for heading in ("Machine", "1st", "4th"))
+    offer_machines(sheet, f"{machine}{_FIRST}:{machine}{last}", plan)
+    offer_players(sheet, f"{first}{_FIRST}:{fourth}{last}", plan)
 
 
 def draw_rulings(book: Drawing, plan: NightPlan) -> None:
@@ -55,13 +61,33 @@ def draw_rulings(book: Drawing, plan: NightPlan) -> None:
         "One row for each penalty, replay, void or decision; the Legend says what each one does. "
         "Value only where one is needed: the new score of a replay, points, the new machine."
     )
-    last = _draw_rows(sheet, plan, _RULINGS, hint)
+    headings = _with_game(plan, _RULINGS)
+    last = _draw_rows(sheet, plan, headings, hint)
     if plan.week is not None:
         choices.offer(sheet, f"A{_FIRST}:A{last}", f'"{plan.week}"')
     offer_players(sheet, f"B{_FIRST}:B{last}", plan)
-    offer_machines(sheet, f"C{_FIRST}:C{last}", plan)
+    _offer_games(sheet, plan, headings, last)
+    machine, ruling = _letter(headings, "Machine"), _letter(headings, "Ruling")
+    offer_machines(sheet, f"{machine}{_FIRST}:{machine}{last}", plan)
     if plan.rulings:
-        choices.offer(sheet, f"D{_FIRST}:D{last}", "ruling_words")
+        choices.offer(sheet, f"{ruling}{_FIRST}:{ruling}{last}", "ruling_words")
+
+
+def _with_game(plan: NightPlan, headings: Sequence[str]) -> list[str]:
+    """Where a group may play a machine twice, a row can say which game it is about."""
+    place = headings.index("Machine")
+    return [*headings[:place], *[_GAME] * plan.own_games, *headings[place:]]
+
+
+def _offer_games(sheet: Worksheet, plan: NightPlan, headings: Sequence[str], last: int) -> None:
+    if _GAME in headings:
+        letter = _letter(headings, _GAME)
+        games = [str(game) for game in range(1, len(plan.machines) + 1)]
+        choices.offer(sheet, f"{letter}{_FIRST}:{letter}{last}", choices.inline(games))
+
+
+def _letter(headings: Sequence[str], heading: str) -> str:
+    return get_column_letter(headings.index(heading) + 1)
 
 
 def _draw_rows(sheet: Worksheet, plan: NightPlan, headings: Sequence[str], hint: str) -> int:
@@ -72,7 +98,7 @@ def _draw_rows(sheet: Worksheet, plan: NightPlan, headings: Sequence[str], hint:
     style.text(style.merged(sheet, 1, 1, len(headings), style.HELP), hint)
     sheet.row_dimensions[1].height = 34
     style.heading_row(sheet, 2, headings)
-    looks = {"Week": _CENTRED, "Group": _CENTRED, "Note": _NOTE, "Value": _VALUE}
+    looks = {"Week": _CENTRED, "Group": _CENTRED, _GAME: _CENTRED, "Note": _NOTE, "Value": _VALUE}
     style.row_height(sheet, 22)
     last = _FIRST + _ROWS - 1
     for row in range(_FIRST, last + 1):
@@ -83,10 +109,14 @@ def _draw_rows(sheet: Worksheet, plan: NightPlan, headings: Sequence[str], hint:
     return last
 
 
-_BESIDE_THE_CODES = (
-    ("(empty)", "not typed yet"),
+_EMPTY = ("(empty)", "not typed yet")
+_ONE_BLOCK = (
     ("(guest)", "behind a name: plays tonight, is no member"),
     ("(for Taxi)", "behind the machine that heads the spare column: it replaced Taxi tonight"),
+)
+_PREMAKEUPS = (
+    ("P", "the pre-makeup counts; who comes late has P in the games missed"),
+    ("A, L", "mean P here"),
 )
 _LISTS = {
     "D": ("Names to choose from", PLAYER_NAMES),
@@ -97,6 +127,7 @@ _COLOURS = (
     ("white", style.WHITE, "drawn by pinsheet"),
     ("orange", style.ORANGE, "needs you tonight: a score or a name is missing, or cannot be read"),
 )
+_TWICE = "; a machine stands twice in the headings of a group"
 
 
 def draw_legend(book: Drawing, plan: NightPlan) -> None:
@@ -105,10 +136,12 @@ def draw_legend(book: Drawing, plan: NightPlan) -> None:
     style.row_height(sheet, 19)
     names = style.fitting(plan.known_players, 24, 34, 11)
     style.widths(sheet, [24, 88, 4, names, style.fitting(plan.all_machines, 24, 40, 11)])
-    codes = [code for code in CODE_LEGEND if plan.premakeups or code[0] != "P"]
-    row = _explain(sheet, 1, "Into a score cell", [*codes, *_BESIDE_THE_CODES])
+    row = _explain(sheet, 1, "Into a score cell", _codes(plan))
     colours = row + 1
-    row = _explain(sheet, row, "Colours", [(word, what) for word, _, what in _COLOURS])
+    shown = [(word, what) for word, _, what in _COLOURS]
+    if plan.own_games:
+        shown[-1] = ("orange", _COLOURS[-1][-1] + _TWICE)
+    row = _explain(sheet, row, "Colours", shown)
     for offset, (_, color, _) in enumerate(_COLOURS):
         at(sheet, colours + offset, 1).fill = style.filled(color)
     if plan.rulings:
@@ -117,6 +150,14 @@ def draw_legend(book: Drawing, plan: NightPlan) -> None:
     _list(book, sheet, "D", plan.known_players)
     _list(book, sheet, "E", plan.all_machines)
     prints(sheet, plan.paper, plan.footer, one_page=True)
+
+
+def _codes(plan: NightPlan) -> list[tuple[str, str]]:
+    one_block = () if plan.own_games else _ONE_BLOCK
+    if plan.premakeups:
+        others = [code for code in CODE_LEGEND if code[0] not in ("A", "L", "P")]
+        return [*_PREMAKEUPS, *others, _EMPTY, *one_block]
+    return [*(code for code in CODE_LEGEND if code[0] != "P"), _EMPTY, *one_block]
 
 
 def _explain(sheet: Worksheet, row: int, title: str, pairs: Sequence[tuple[str, str]]) -> int:

@@ -29,7 +29,18 @@ _ONCE = (
     _Step("3 Machines", "one row a machine, and the other names people call it by", "Machines"),
     _Step("4 Weeks", "the date of each night, and its machines where they are known", "Weeks"),
 )
+_LADDER = _Step("2 Players", "one row a player, in the order of the ladder before week 1", "Players")
 _PREMAKEUPS = _Step("5 Pre-makeups", "one score a player and machine, as they come in", "Pre-makeups")
+_AWAY = _Step(
+    "Check-in", "tick who is here; away for who has said so, so that pre-makeups stand in", "Check-in"
+)
+_DRAW = _Step("then", "save, and double-click “2 Draw tonight”")
+_PREMAKEUP_CARDS = _Step(
+    "Pre-makeup cards", "in the night's workbook: print them for who still has games to play"
+)
+_PAYMENTS = _Step(
+    "Payments", "who paid, and the prizes paid out: in the night's workbook, then “3 Publish” again"
+)
 _THEN = _Step("then", "save this workbook and double-click “1 Check”")
 _EVERY_WEEK = (
     _Step("Check-in", "tick who is here, save, double-click “2 Draw tonight”", "Check-in"),
@@ -64,10 +75,9 @@ def draw_start(book: Drawing, plan: SeasonPlan) -> None:
     under = replace(style.TITLE, font=style.font(14, style.GREY_BLUE))
     subtitle = " · ".join(part for part in (plan.season, "nothing is typed on this sheet") if part)
     style.text(style.merged(sheet, 3, 2, 4, under), subtitle)
-    premakeups = (_PREMAKEUPS,) if plan.premakeups else ()
     sections = {
-        "Once": (*_ONCE, *premakeups, _THEN),
-        "Every week": _EVERY_WEEK,
+        "Once": _once(plan),
+        "Every week": _every_week(plan),
         "Never": _NEVER,
         "Colours": _COLOURS,
     }
@@ -80,6 +90,17 @@ def draw_start(book: Drawing, plan: SeasonPlan) -> None:
             row += 1
         row += 1
     prints(sheet, plan.paper, plan.footer, one_page=True)
+
+
+def _once(plan: SeasonPlan) -> list[_Step]:
+    steps = [_LADDER if plan.ladder and step.sheet == _LADDER.sheet else step for step in _ONCE]
+    return [*steps, *[_PREMAKEUPS] * plan.premakeups, _THEN]
+
+
+def _every_week(plan: SeasonPlan) -> list[_Step]:
+    check_in, scores, afterwards = _EVERY_WEEK
+    before = [_AWAY, _DRAW, _PREMAKEUP_CARDS] if plan.premakeups else [check_in]
+    return [*before, scores, *[_PAYMENTS] * plan.dues, afterwards]
 
 
 def _draw_step(sheet: Worksheet, row: int, step: _Step) -> None:

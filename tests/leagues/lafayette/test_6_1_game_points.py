@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pinsheet.leagues.lafayette.words import ordinal
+from pinsheet.season import run
 from tests.leagues.lafayette.asking import (
     FIVE,
     codes,
@@ -21,6 +22,7 @@ from tests.leagues.lafayette.asking import (
     season,
     totals,
 )
+from tests.sheets.folders import night, season_book
 
 HALF = Fraction(1, 2)
 L1 = {"Ann": 900, "Bob": 700, "Cy": 700, "Di": 10}
@@ -348,6 +350,14 @@ def test_6_1_a_second_score_on_a_machine_is_an_error():
             "A machine is played once a night: remove one of the two.",
         )
     ]
+
+
+def test_6_1_a_machine_in_two_columns_of_a_block_is_an_error(tmp_path):
+    season_book(tmp_path)
+    rows = [(1, "Ada Quill", 5, 6, 7), (1, "Bo Marlow", 4, 3, 2)]
+    night(tmp_path, 1, rows, machines=("Taxi", "Attack from Mars", "Taxi"))
+    errors = [(str(p.cell), p.code) for p in run(tmp_path).problems if p.severity == "error"]
+    assert errors == [("week-01.xlsx, Scores!E4", "machine-twice")]
 
 
 # --------------------------------------------------------------------------- why

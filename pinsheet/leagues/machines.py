@@ -1,0 +1,48 @@
+"""What a season says of its machines, whatever the rulebook: records, middle scores."""
+
+from typing import TYPE_CHECKING
+
+from pinsheet.rules.records import best_scores, summary
+from pinsheet.tables import MACHINE, PLAYER, SCORE, WEEK, Column, Table, text, whole
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+STATUS = text("status", "Status", "member, guest, suspended, wiped")
+RECORDS = Table(
+    "records",
+    (MACHINE, whole("rank", "#"), PLAYER, STATUS, WEEK, SCORE),
+    ("machine", "rank", "week", "player"),
+)
+MACHINES = Table(
+    "machine_summary",
+    (
+        MACHINE,
+        whole("nights", "Nights", "on which it was played"),
+        whole("scores", "Scores"),
+        Column("median", "score", "Middle score", "half of the scores are above it", nullable=True),
+        Column("top", "score", "Record", nullable=True),
+        PLAYER,
+        WEEK,
+    ),
+    ("machine",),
+)
+RECORDS_KEPT = 5
+
+
+def machine_records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
+    """The best scores of the season on each machine: the table `records`."""
+    best = best_scores(_scores(game_points), RECORDS_KEPT)
+    return best.assign(status=best["player"].map(players.set_index("player")["status"])).sort_values(
+        ["machine", "rank", "week", "player"]
+    )
+
+
+def machine_seasons(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each machine was played, the middle score and the record: the table `machine_summary`."""
+    return summary(_scores(game_points))
+
+
+def _scores(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    scored = game_points.loc[game_points["score"].notna() & game_points["source"].eq("played")]
+    return scored[["machine", "player", "week", "score"]]

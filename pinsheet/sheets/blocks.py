@@ -1,0 +1,256 @@
+"""Reading scores from blocks, as they are drawn: a heading row of machines, then a row a player."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pinsheet.names import key, quoted
+from pinsheet.sheets import cells
+from pinsheet.sheets.book import Value
+from pinsheet.sheets.kinds import Heading, heading_key, rows_of
+from pinsheet.sheets.page import Findings, Page
+from pinsheet.sheets.people import Names
+from pinsheet.sheets.scores import Seat
+from pinsheet.sheets.season_sheets import labelled, week_number
+from pinsheet.sheets.words import CODES
+
+RESERVED = re.compile(
+    r"note|×|x|mult|pts ?[0-9]{1,2}|points|tns|finish|bonus|night|total|place|next|initials"
+)
+"""Headings right of the machines, computed by the sheet: never machines, never read as input (Note apart)."""
+
+
+@dataclass(frozen=True)
+class _Column:
+    column: int
+    machine: str
+    replaces: str | None
+    game: int
+    again: int = 0
+
+
+def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
+    """Blocks: a heading row, then a row a player; every cell of a seat, blank ones too."""
+    bounds = [heading.row for heading in page.headings[1:]]
+    groups = _merged_labels(page)
+    for heading, end in zip(page.headings, [*bounds, None], strict=True):
+        week = _week_above(page, heading, findings)
+        rows = [
+            (row, typed)
+            for row, typed in rows_of(page.sheet)
+            if row > heading.row
+            and (end is None or row < end)
+            and not (_says_week(typed, heading) or _is_reminder(typed, heading))
+        ]
+        columns = list(_machine_columns(page, heading, rows, findings, names))
+        if week is None:
+            continue
+        for row, typed in rows:
+            yield from _seats(page, heading, row, typed, week, columns, groups, findings, names)
+
+
+def _says_week(typed: dict[int, Value], heading: Heading) -> bool:
+    """Whether this is the line that says the week of the next block, and so no seat."""
+    note = heading.columns.get("note")
+    texts = (key(str(v.value)) for column, v in typed.items() if v.kind == "text" and column != note)
+    return any(re.fullmatch(r"week:?( ?[0-9]{1,2})?", text) for text in texts)
+
+
+def _is_reminder(typed: dict[int, Value], heading: Heading) -> bool:
+    """Whether this line shows the pre-makeups of whoever is away, `on file, Cy:`, and so is no seat."""
+    name = typed.get(heading.columns["player"])
+    return name is not None and re.match(r"on file\b", key(str(name.value))) is not None
+
+
+def _week_above(page: Page, heading: Heading, findings: Findings) -> int | None:
+    found = labelled(page, "week", heading.row)
+    if found is None:
+        cell = page.cell(heading.row, min(heading.columns.values()))
+        message = (
+            "no week stands above these scores. "
+            "Type Week in a cell above them and its number in the next cell."
+        )
+        findings.error(cell, "week-missing", message)
+        return None
+    row, column, value = found
+    return findings.value(page.cell(row, column), value, week_number)
+
+
+def _merged_labels(page: Page) -> dict[tuple[int, int], Value]:
+    """A merged cell's value for every cell it covers: for labels only (BUGS 52)."""
+    filled: dict[tuple[int, int], Value] = {}
+    for top, left, bottom, right in page.sheet.merged:
+        value = page.sheet.cells.get((top, left))
+        if value is not None and left == right and bottom - top < 100:
+            filled |= {(row, left): value for row in range(top, bottom + 1)}
+    return filled
+
+
+def _machine_columns(
+    page: Page,
+    heading: Heading,
+    rows: list[tuple[int, dict[int, Value]]],
+    findings: Findings,
+    names: Names,
+) -> Iterator[_Column]:
+    """The machines among the headings, with their games; everything else is named or passed over."""
+    headed = {c: v for (r, c), v in sorted(page.sheet.cells.items()) if r == heading.row}
+    player, group = heading.columns["player"], heading.columns["group"]
+    reserved = [
+        c for c, v in headed.items() if RESERVED.fullmatch(heading_key(v)) and c not in (player, group)
+    ]
+    inside_to = min((c for c in reserved if c > player), default=max(headed) + 1)
+    found: list[_Column] = []
+    later: list[tuple[int, str, str]] = []
+    for column, value in headed.items():
+        if column in (player, group) or column in reserved:
+            continue
+        cell = page.cell(heading.row, column)
+        text = findings.value(cell, value, cells.text)
+        if text is None:
+            continue
+        machine, replaced = names.machine_heading(text) or (None, None)
+        if machine is None and column < inside_to:
+            findings.error(cell, "unknown-machine", names.no_machine(text))
+        elif machine is None:
+            message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
+            findings.warn(cell, "unknown-heading", message)
+        elif replaced is None:
+            found.append(_Column(column, machine, None, len(found) + 1))
+        else:
+            later.append((column, machine, replaced))
+    for column, machine, replaced in later:
+        found += _replacement(page, heading, column, machine, replaced, found, findings)
+    yield from _told_apart(found)
+    _headless(page, heading, rows, {*headed}, inside_to, findings)
+
+
+def _replacement(
+    page: Page,
+    heading: Heading,
+    column: int,
+    machine: str,
+    replaced: str,
+    before: list[_Column],
+    findings: Findings,
+) -> Iterator[_Column]:
+    stood = [other for other in before if other.machine == replaced]
+    if not stood:
+        message = (
+            f"{machine} stands here for {replaced}, "
+            f"but {replaced} heads no column of this block. Correct the heading."
+        )
+        findings.error(page.cell(heading.row, column), "replaced-nothing", message)
+        return
+    # Of two games on a machine that broke down, the later one lacks it: the nearest to the left.
+    left = [other for other in stood if other.column < column]
+    yield _Column(column, machine, replaced, (left or stood)[-1].game)
+
+
+def _told_apart(columns: list[_Column]) -> Iterator[_Column]:
+    """The columns, those of one machine numbered: it may be played twice in a night."""
+    seen: Counter[str] = Counter()
+    for column in columns:
+        yield replace(column, again=seen[column.machine])
+        seen[column.machine] += 1
+
+
+def _headless(
+    page: Page,
+    heading: Heading,
+    rows: list[tuple[int, dict[int, Value]]],
+    headed: set[int],
+    inside_to: int,
+    findings: Findings,
+) -> None:
+    """Something typed under a blank heading between the machines is an error at the heading (BUGS 57)."""
+    last = min(max(headed), inside_to)
+    for row, typed in rows:
+        for column, value in typed.items():
+            # A code says nothing about a game whose machine is not chosen yet.
+            says_nothing = value.kind == "text" and key(str(value.value)) in CODES
+            if heading.columns["player"] < column < last and column not in headed and not says_nothing:
+                message = (
+                    f"{quoted(value.value)} is typed in {page.cell(row, column).ref}, "
+                    "but this heading is blank. "
+                    'Type the machine here, such as "Monster Bash (for Taxi)" for a replacement.'
+                )
+                findings.error(page.cell(heading.row, column), "heading-blank", message)
+                headed = headed | {column}
+
+
+def _seats(
+    page: Page,
+    heading: Heading,
+    row: int,
+    typed: dict[int, Value],
+    week: int,
+    columns: list[_Column],
+    groups: dict[tuple[int, int], Value],
+    findings: Findings,
+    names: Names,
+) -> Iterator[Seat]:
+    name_column, group_column = heading.columns["player"], heading.columns["group"]
+    name, played = typed.get(name_column), [c for c in columns if c.column in typed]
+    name_cell = page.cell(row, name_column)
+    if name is None or names.is_empty_seat(name):
+        if played:
+            message = "scores without a player. Type the name beside them, or clear the row."
+            findings.error(page.cell(row, played[0].column), "nameless", message)
+        return
+    player = names.player(findings, name_cell, name)
+    label = groups.get((row, group_column), typed.get(group_column))
+    group = findings.value(page.cell(row, group_column), label, cells.text) if label else None
+    note_value = typed.get(heading.columns.get("note", 0))
+    note = (
+        findings.value(page.cell(row, heading.columns.get("note", 0)), note_value, cells.text)
+        if note_value
+        else None
+    )
+    marks = {c: _mark(page, row, c, typed, findings) for c in columns}
+    if player is None or None in marks.values():
+        return
+    everywhere_absent = any(mark == ("A", None) for mark in marks.values())
+    for column, found in marks.items():
+        mark, score = found or ("blank", None)
+        if everywhere_absent and mark == "blank":
+            mark = "A"
+        yield Seat(
+            page.book,
+            week,
+            group,
+            column.game,
+            column.machine,
+            column.replaces,
+            player,
+            mark,
+            score,
+            note,
+            page.cell(row, column.column),
+            name_cell,
+            again=column.again,
+        )
+    if not columns:
+        yield Seat(page.book, week, group, None, "", None, player, "blank", None, note, name_cell, name_cell)
+
+
+def _mark(
+    page: Page, row: int, column: _Column, typed: dict[int, Value], findings: Findings
+) -> tuple[str, int | None] | None:
+    """What stands in a score cell; None, and an error, where it is nothing that may."""
+    value, cell = typed.get(column.column), page.cell(row, column.column)
+    if value is None:
+        return "blank", None
+    for top, left, bottom, right in page.sheet.merged:
+        if top <= row <= bottom and left <= column.column <= right and (top, left) != (bottom, right):
+            findings.error(
+                cell,
+                "score-merged",
+                "this score cell is merged with others. Unmerge it and type each score in its own cell.",
+            )
+            return None
+    found = findings.value(cell, value, cells.score)
+    if found is None:
+        return None
+    return ("score", found) if isinstance(found, int) else (found, None)

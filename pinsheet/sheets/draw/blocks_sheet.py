@@ -1,0 +1,175 @@
+"""The Scores sheet of a league in which each group chooses its machines: a block for each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from openpyxl.styles import Border, Font
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw import style
+from pinsheet.sheets.draw.filed import MISSING, found, look_up, weeks_used
+from pinsheet.sheets.draw.offers import offer_machines, offer_players
+from pinsheet.sheets.draw.paper import prints
+from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.seats import (
+    SEATS,
+    Block,
+    ask_scores,
+    code_words,
+    columns,
+    draw_row,
+    draw_title,
+    group_labels,
+    mark_scores,
+    room,
+)
+from pinsheet.sheets.draw.style import at
+
+TITLE = "Scores"
+THEN = "then the loser of the last game first, its winner last"
+_TOP = 3
+"""The row of the first headings."""
+_UPRIGHT, _ONE_PAGE = 3, 44
+_QUIET = replace(style.COMPUTED, font=style.font(10, style.GREY_BLUE, italic=True))
+_ON_FILE = replace(_QUIET, alignment=style.align("right", shrink_to_fit=True, indent=1))
+_ON_FILE_SCORE = replace(_ON_FILE, number_format="#,##0")
+_USED = replace(_QUIET, alignment=style.align("left", shrink_to_fit=True, indent=1))
+_LINE = replace(_QUIET, border=Border(), alignment=style.align("left", wrap_text=True, indent=1))
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A group with the rows of its block on the sheet."""
+
+    label: str
+    names: tuple[str, ...]
+    headings: int
+    last: int
+    """The row of the last seat, which is free."""
+    absent: tuple[str, ...]
+
+    @property
+    def first(self) -> int:
+        """The row of the first seat."""
+        return self.headings + 1
+
+    @property
+    def foot(self) -> int:
+        """The row of the playing order, below the seats and what is on file."""
+        return self.last + len(self.absent) + 1
+
+
+def placed(plan: NightPlan) -> Iterator[Placed]:
+    """The blocks from the top: a row a player and a free one; without groups, seats to fill."""
+    row = _TOP
+    groups = plan.groups or ((),) * max(1, plan.blank_groups)
+    for label, names in zip(group_labels(plan), groups, strict=True):
+        seats = len(names) + 1 if names else SEATS
+        block = Placed(label, names, row, row + seats, plan.absent(names))
+        yield block
+        row = block.foot + 2
+
+
+def block_of(plan: NightPlan) -> Block:
+    """The columns, which are those of every block."""
+    return Block(len(plan.machines), times=bool(plan.multipliers))
+
+
+def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
+    """Title, legend, then block after block, each with headings to choose."""
+    sheet = book.sheet(TITLE)
+    block, groups = block_of(plan), list(placed(plan))
+    columns(sheet, plan, block, note=38 if plan.premakeups else 30)
+    draw_title(sheet, plan, block.note, _codes(plan))
+    for group in groups:
+        _draw_headings(sheet, plan, block, group)
+        _draw_seats(sheet, plan, block, group)
+        for row, name in enumerate(group.absent, start=group.last + 1):
+            _draw_on_file(book, sheet, plan, block, group, row, name)
+        _draw_order(sheet, plan, block, group)
+    sheet.freeze_panes = f"C{_TOP}"
+    one_page = groups[-1].foot <= _ONE_PAGE
+    upright = len(groups) <= _UPRIGHT
+    prints(sheet, plan.paper, plan.footer, rows="1:2", upright=upright, one_page=one_page)
+    return sheet
+
+
+def _codes(plan: NightPlan) -> list[str]:
+    codes = code_words(plan)
+    if None in plan.machines:
+        codes.append("cream headings: choose the group's machines")
+    return codes
+
+
+def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
+    times = ["×"] if block.times else []
+    row = group.headings
+    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *times, "Note"])
+    style.LEFT_HEADING.on(at(sheet, row, 2))
+    for game, machine in enumerate(plan.machines, start=1):
+        cell = at(sheet, row, game + 2)
+        if machine is None:
+            style.OPEN_HEADING.on(cell)
+        prompt = f"Which machine is game {game} of group {group.label}? If it breaks down: change this."
+        offer_machines(sheet, cell.coordinate, plan, prompt, f"Game {game}")
+    cells = f"C{row}:{block.final}{row}"
+    once = f"SUMPRODUCT(($C${row}:${block.final}${row}=C{row})*1)=1"
+    chosen = f'C{row}<>""'
+    # Five games need some machine twice where fewer than five work.
+    if len(plan.all_machines) >= block.games:
+        letters = Font(color=style.INK, bold=True)
+        style.mark(sheet, cells, f"AND({chosen},NOT({once}))", fill=style.ORANGE, letters=letters)
+        chosen = f"AND({chosen},{once})"
+    style.mark(sheet, cells, chosen, fill=style.NAVY, letters=Font(color=style.WHITE, bold=True))
+
+
+def _draw_seats(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
+    names: list[str | None] = [*group.names, *[None] * (group.last - group.headings - len(group.names))]
+    for seat, name in enumerate(names):
+        row = group.first + seat
+        shown = f"{name} (guest)" if name in plan.guests else name
+        times = None if name is None else plan.multipliers.get(name)
+        draw_row(sheet, row, block, group.label, shown, above=seat == 0, times=times)
+        if name in group.absent:
+            for column in range(3, block.games + 3):
+                style.text(at(sheet, row, column), "P")
+    first, last = group.first, group.last
+    offer_players(sheet, f"B{first}:B{last}", plan)
+    ask_scores(sheet, plan, block, first, last)
+    mark_scores(sheet, block, group.headings, last, passed_over="P")
+
+
+def _draw_on_file(
+    book: Drawing, sheet: Worksheet, plan: NightPlan, block: Block, group: Placed, row: int, name: str
+) -> None:
+    """What counts for somebody who is away, once his group has chosen."""
+    top = row == group.last + 1
+    looks = [_ON_FILE, _ON_FILE, *[_ON_FILE_SCORE] * block.games, *[_ON_FILE] * block.times, _USED]
+    for column, look in enumerate(looks, start=1):
+        (look.ruled() if top else look).on(at(sheet, row, column))
+    style.text(at(sheet, row, 2), f"on file, {name}")
+    for column, machine in enumerate(plan.machines, start=3):
+        cell = at(sheet, row, column)
+        formula = look_up(plan, name, f"{cell.column_letter}${group.headings}")
+        if formula:
+            book.formula(cell, formula, found(plan, name, machine))
+    style.mark(sheet, f"C{row}:{block.final}{row}", f'C{row}="{MISSING}"', fill=style.ORANGE)
+    used = f"pre-makeup weeks used: {weeks_used(plan, name)} before tonight"
+    style.text(at(sheet, row, block.note), used)
+
+
+def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
+    look = _LINE if group.absent else _LINE.ruled()
+    line = f"plays game 1: {first_turns(plan, group.names)} · {THEN} (sheet Playing order)"
+    style.text(style.merged(sheet, group.foot, 1, block.note, look), line)
+    sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.note), 10) + 5
+
+
+def first_turns(plan: NightPlan, names: Sequence[str]) -> str:
+    """The order of the first game, by first names where these differ."""
+    playing = plan.turns(names)
+    if not playing:
+        return "nobody is here" if names else "worst ranked first, best ranked last"
+    firsts = [name.split()[0] for name in playing]
+    return ", ".join(firsts if len(set(firsts)) == len(firsts) else playing)

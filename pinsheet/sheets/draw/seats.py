@@ -1,0 +1,213 @@
+"""What both shapes of the Scores sheet share: seats, rows, and what is asked and marked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.style import at
+
+SEATS = 4
+
+_WHITE = style.filled(style.WHITE)
+_FREE_NAME = replace(style.NAME, font=style.font(12, bold=True))
+_FREE_GROUP = replace(style.CENTRED, font=style.font(12, style.NAVY, bold=True))
+
+
+class _Looks(NamedTuple):
+    """A row of a block: what is drawn is white, what is to be typed cream."""
+
+    group: style.Look
+    name: style.Look
+    free_group: style.Look
+    free_name: style.Look
+    score: style.Look
+    times: style.Look
+    note: style.Look
+
+
+_INSIDE = _Looks(
+    replace(_FREE_GROUP, fill=_WHITE),
+    replace(_FREE_NAME, fill=_WHITE),
+    _FREE_GROUP,
+    _FREE_NAME,
+    replace(style.NUMBER, font=style.font(12)),
+    style.COMPUTED,
+    style.INPUT,
+)
+_ON_TOP = _Looks(*(look.ruled() for look in _INSIDE))
+
+
+def group_labels(plan: NightPlan) -> list[str]:
+    """What the groups are called, also where nobody is seated yet."""
+    many = len(plan.groups) or max(1, plan.blank_groups)
+    given = plan.labels[:many]
+    return [*given, *(str(number) for number in range(len(given) + 1, many + 1))]
+
+
+def seated(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
+    """Group labels with the names in their seats, None for a free one; guests are marked."""
+    groups = plan.groups or ((),) * max(1, plan.blank_groups)
+    result: list[tuple[str, list[str | None]]] = []
+    for label, names in zip(group_labels(plan), groups, strict=True):
+        shown: list[str | None] = [f"{n} (guest)" if n in plan.guests else n for n in names]
+        result.append((label, shown + [None] * (SEATS - len(shown))))
+    return result
+
+
+@dataclass(frozen=True)
+class Block:
+    """The columns of a block, from A: group, player, games, a spare machine, ×, note."""
+
+    games: int
+    spare: bool = False
+    times: bool = False
+
+    @property
+    def scores(self) -> int:
+        """How many columns may hold scores."""
+        return self.games + self.spare
+
+    @property
+    def note(self) -> int:
+        """The last column."""
+        return self.scores + self.times + 3
+
+    @property
+    def final(self) -> str:
+        """The letter of the last game's column."""
+        return get_column_letter(self.games + 2)
+
+    @property
+    def outer(self) -> str:
+        """The letter of the last column that may hold scores."""
+        return get_column_letter(self.scores + 2)
+
+
+def columns(sheet: Worksheet, plan: NightPlan, block: Block, note: float) -> None:
+    """Widths for thirteen digits and the longest name."""
+    guests = [f"{name} (guest)" for group in plan.groups for name in group if name in plan.guests]
+    player = style.fitting([*plan.known_players, *guests], 26, 34)
+    spare, times = [17.0] * block.spare, [5.0] * block.times
+    widths = [8, player, *[19] * block.games, *spare, *times, note]
+    # The title line needs six columns, also where there are fewer.
+    style.widths(sheet, [*widths, *[24] * (6 - len(widths))])
+    style.row_height(sheet, 19)
+
+
+def draw_title(sheet: Worksheet, plan: NightPlan, note: int, codes: Sequence[str]) -> None:
+    """League, week and date; below them what may stand in a score cell."""
+    style.text(style.merged(sheet, 1, 1, 3, style.TITLE), plan.league)
+    quiet = replace(style.TITLE, font=style.font(14, style.GREY_BLUE))
+    replace(quiet, alignment=style.align("right")).on(at(sheet, 1, 4))
+    style.text(at(sheet, 1, 4), "Week")
+    week = replace(style.TITLE, alignment=style.align("left", indent=1))
+    if plan.week is None:
+        week = replace(week, fill=style.filled(style.CREAM), border=style.BOXED)
+    week.on(at(sheet, 1, 5))
+    at(sheet, 1, 5).value = plan.week
+    look = replace(quiet, number_format=style.LONG_DATE, alignment=style.align("left"))
+    date = style.merged(sheet, 1, 6, 7 if note > 6 else 6, look)
+    style.put(date, plan.date)
+    sheet.row_dimensions[1].height = 30
+    legend = " · ".join(codes)
+    style.text(style.merged(sheet, 2, 1, note, style.HELP), legend)
+    sheet.row_dimensions[2].height = 14.0 * style.lines(legend, room(sheet, note), 10) + 6
+
+
+def room(sheet: Worksheet, last: int) -> float:
+    """How wide the columns up to this one are together."""
+    return sum(sheet.column_dimensions[get_column_letter(c)].width for c in range(1, last + 1))
+
+
+def draw_row(
+    sheet: Worksheet,
+    row: int,
+    block: Block,
+    label: str,
+    name: str | None,
+    *,
+    above: bool,
+    times: int | None = None,
+) -> None:
+    """A seat; `above`: it is the first one below a thick line."""
+    looks = _ON_TOP if above else _INSIDE
+    group = looks.group if label else looks.free_group
+    player = looks.name if name else looks.free_name
+    multiplier = [looks.times] * block.times
+    for column, look in enumerate((group, player, *[looks.score] * block.scores, *multiplier, looks.note), 1):
+        look.on(at(sheet, row, column))
+    if label:
+        put_label(sheet, row, label)
+    if name:
+        style.text(at(sheet, row, 2), name)
+    if block.times:
+        at(sheet, row, block.note - 1).value = times
+
+
+def put_label(sheet: Worksheet, row: int, label: str) -> None:
+    """A group's label; the number 1 as a number, A1 as a text."""
+    style.put(at(sheet, row, 1), int(label) if label.isascii() and label.isdecimal() else label)
+
+
+def _number(cell: str) -> str:
+    return f"AND({cell}>=0,{cell}=INT({cell}),{cell}<10^15)"
+
+
+def _code(cell: str) -> str:
+    return f'OR({cell}="A",{cell}="L",{cell}="P",{cell}="PM")'
+
+
+def _digits(cell: str) -> str:
+    """A score as text is as good as a number (BUGS 1, 3); a misplaced comma is for Check to find."""
+    return f'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({cell},",",""),".","")," ","")'
+
+
+def code_words(plan: NightPlan) -> list[str]:
+    """What may stand in a score cell besides a score, briefly."""
+    if plan.premakeups:
+        return ["P pre-makeup counts", "late: P in the games missed", "0 real zero", "A and L mean P here"]
+    return ["A absent all night", "L this game not played", "0 a real zero"]
+
+
+def ask_scores(sheet: Worksheet, plan: NightPlan, block: Block, first: int, last: int) -> None:
+    """Where something is typed that is no score and no code, ask whether it is meant."""
+    codes = "A absent all night, L this game not played, P pre-makeup, 0 a real zero"
+    if plan.premakeups:
+        codes = "P pre-makeup (A and L mean the same), 0 a real zero"
+    question = f"Expected: a whole number of at most 15 digits (with more, type ' before it), or {codes}."
+    cell = f"C{first}"
+    formula = f"IF(ISNUMBER({cell}),{_number(cell)},OR({_code(cell)},ISNUMBER(VALUE({_digits(cell)}))))"
+    choices.ask(sheet, f"{cell}:{block.outer}{last}", "custom", f"IFERROR({formula},1=0)", question)
+
+
+def mark_scores(sheet: Worksheet, block: Block, headings: int, last: int, *, passed_over: str = "") -> None:
+    """Orange for a score that is missing or cannot be read, and for what lacks its heading.
+
+    A column that holds only the code `passed_over` may still be without one.
+    """
+    first, final, outer = headings + 1, block.final, block.outer
+    cell = f"C{first}"
+    row = f"$C{first}:${outer}{first}"
+    typed = f'SUMPRODUCT(({row}<>"")*1)'
+    # A score on the replacement machine stands for one in its row that stays empty.
+    wanted = f'SUMPRODUCT(($C${headings}:${final}${headings}<>"")*1)'
+    begun = f'{typed}>0,{typed}<{wanted},SUMPRODUCT(({row}="A")*1)=0'
+    missing = f'AND({cell}="",C${headings}<>"",{begun})'
+    words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({_digits(cell)})))"
+    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({_number(cell)}),{words}))'
+    nameless = f'AND($B{first}="",{typed}>0)'
+    column = f"C${first}:C${last}"
+    counted = f'({column}<>"{passed_over}")' if passed_over else "1"
+    headless = f'AND(C${headings}="",SUMPRODUCT(({column}<>"")*{counted})>0)'
+    for cells, condition in (
+        (f"{cell}:{final}{last}", missing),
+        (f"{cell}:{outer}{last}", f"IFERROR({unreadable},1=1)"),
+        (f"B{first}:B{last}", nameless),
+        (f"C{headings}:{outer}{headings}", headless),
+    ):
+        style.mark(sheet, cells, condition, fill=style.ORANGE)
