@@ -3,16 +3,17 @@
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pinsheet import season
-from pinsheet.leagues.league import League
+from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import Setting, settings_of
+from pinsheet.leagues.registry import BY_NAME
 from pinsheet.names import key
-from pinsheet.outcome import Night, Outcome
+from pinsheet.outcome import Night, Outcome, Row
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets.reader import Typed, read_folder
 from pinsheet.sheets.words import RULINGS
@@ -78,6 +79,9 @@ def season_plan(league: League, last: Typed | None = None, called: str = "") -> 
         machines_per_night=int(values["machines.per_night"]),
         players=tuple(_players(last)) if last else (),
         machines=tuple(_machines(last)) if last else (),
+        premakeups=league.sheets.premakeups,
+        ladder=league.sheets.own_games,
+        dues=league.sheets.dues,
     )
 
 
@@ -249,28 +253,79 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
     from pinsheet.sheets.draw.plan import NightPlan
 
     proposed = outcome.rows("groups", week=night.week)
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Row]] = {}
     for row in proposed:
-        groups.setdefault(row["group"], []).append(row["player"])
+        groups.setdefault(row["group"], []).append(row)
     roster, machines = typed.frames["roster"], typed.frames["machines"]
-    per_night = next(int(s.value) for s in outcome.settings if s.name == "machines.per_night")
-    missing = max(0, per_night - len(night.machines))
     notes = machines.dropna(subset="note")
-    repeats = proposed[0]["repeats"] if proposed else None
-    return NightPlan(
+    repeats = proposed[0].get("repeats") if proposed else None
+    plan = NightPlan(
         league=outcome.title,
         season=outcome.season,
         week=night.week,
         date=night.date,
         paper=outcome.paper,
-        machines=(*night.machines, *([None] * missing)),
-        groups=tuple(map(tuple, groups.values())),
+        machines=_games(outcome, night),
+        groups=tuple(tuple(row["player"] for row in _by_turn(rows)) for rows in groups.values()),
+        labels=tuple(groups),
         known_players=tuple(roster["player"]),
         known_machines=tuple(machines["machine"]),
         machine_notes=dict(zip(notes["machine"], notes["note"], strict=True)),
         guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
         remark="" if repeats is None else f"{repeats} repeat meeting{'' if repeats == 1 else 's'}",
         rulings=RULINGS,
+    )
+    return _of_a_ladder(plan, outcome, typed, proposed) if _sheets(outcome).own_games else plan
+
+
+def _sheets(outcome: Outcome) -> Sheets:
+    return BY_NAME[outcome.league].sheets
+
+
+def _setting(outcome: Outcome, name: str) -> str | int:
+    return next(s.value for s in outcome.settings if s.name == name)
+
+
+def _cents(amount: str | int) -> int:
+    return int(str(amount).replace(".", ""))
+
+
+def _by_turn(rows: Sequence[Row]) -> Sequence[Row]:
+    """A group in the playing order of its first game, where the league has one."""
+    return sorted(rows, key=lambda row: row.get("turn", 0))
+
+
+def _games(outcome: Outcome, night: Night) -> tuple[str | None, ...]:
+    """A machine for every game, None where it is chosen on the night."""
+    per_night = int(_setting(outcome, "machines.per_night"))
+    named = len(night.machines)
+    if _sheets(outcome).own_games and named != per_night:
+        return (None,) * per_night  # the machines that work, of which each group chooses
+    return (*night.machines, *([None] * max(0, per_night - named)))
+
+
+def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Sequence[Row]) -> "NightPlan":
+    """The plan with what a ladder league's sheets show: who is away, what is on file, who owes."""
+    week = plan.week or 0
+    away = typed.frames["checkin"].loc[lambda rows: rows["week"].eq(week) & rows["mark"].eq("away"), "player"]
+    on_file: dict[str, dict[str, int]] = {row["player"]: {} for row in proposed}
+    for row in each(typed.frames["premakeups"].sort_values("from_week", kind="stable")):
+        if row.player in on_file and row.from_week <= week:
+            on_file[row.player][row.machine] = row.score
+    working = next(night.machines for night in outcome.calendar if night.week == week)
+    return replace(
+        plan,
+        own_games=True,
+        premakeups=_sheets(outcome).premakeups,
+        premakeup_limit=int(_setting(outcome, "premakeup.limit")),
+        premakeups_used={row["player"]: row["used"] for row in outcome.rows("premakeup_weeks")},
+        on_file=on_file,
+        away=frozenset(away),
+        multipliers={row["player"]: row["multiplier"] for row in proposed},
+        seats={row["player"]: row["seat"] for row in proposed},
+        working=working,
+        dues=_cents(_setting(outcome, "dues")) if _sheets(outcome).dues else None,
+        owed={row["player"]: row["owed"] for row in outcome.rows("dues")},
     )
 
 

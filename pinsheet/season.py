@@ -47,7 +47,7 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
         )
     standard = league.editions[edition]
     params, settings_problems = read_params(standard, _own_settings(typed))
-    prepared, early = league.prepare(typed.frames, params)
+    prepared, early = league.prepare(typed.given, params)
     problems = [*typed.problems, *problems, *settings_problems, *early]
     outcome = _outcome(league, edition, standard, params, prepared, typed)
     blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]

@@ -293,7 +293,11 @@ SCORES = Table(
     ),
     exported=False,
 )
-SEATS = Table("seats", (WEEK, text("group", "Group"), PLAYER, CELL), exported=False)
+SEATS = Table(
+    "seats",
+    (WEEK, text("group", "Group"), PLAYER, whole("seat", "Seat", "1 at the top", nullable=True), CELL),
+    exported=False,
+)
 """Who sits in which group, in the order of the rows; also where the group has no machines yet."""
 TIES = Table(
     "ties",
@@ -500,8 +504,8 @@ class View:
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
     and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is false for what
-    only the workbooks show, because the page would grow too big or says it elsewhere.
+    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is
+    false for what only the workbooks show, because the page would grow too big or says it elsewhere.
     """
 
     book: Book

@@ -16,9 +16,13 @@ from pinsheet.sheets.season_sheets import labelled, week_number
 from pinsheet.sheets.words import CODES
 
 RESERVED = re.compile(
-    r"note|×|x|mult|pts ?[0-9]{1,2}|points|tns|finish|bonus|night|total|place|next|initials"
+    r"note|×|x|mult|pts ?[0-9]{1,2}|points|tns|finish|bonus|night|total|place|next|seat|initials"
 )
-"""Headings right of the machines, computed by the sheet: never machines, never read as input (Note apart)."""
+"""Headings right of the machines: never machines, never read as input but Note and Seat.
+
+Seat is the place in the group from the top of the ladder; the rows may stand in another order, that
+of the first game's turns.
+"""
 
 
 @dataclass(frozen=True)
@@ -208,6 +212,14 @@ def _seats(
         if note_value
         else None
     )
+    seat_column = heading.columns.get("seat", 0)
+    seat = (
+        findings.value(
+            page.cell(row, seat_column), typed[seat_column], lambda v: cells.whole(v, 1, 99, "seat")
+        )
+        if seat_column in typed
+        else None
+    )
     marks = {c: _mark(page, row, c, typed, findings) for c in columns}
     if player is None or None in marks.values():
         return
@@ -230,9 +242,24 @@ def _seats(
             page.cell(row, column.column),
             name_cell,
             again=column.again,
+            seat=seat,
         )
     if not columns:
-        yield Seat(page.book, week, group, None, "", None, player, "blank", None, note, name_cell, name_cell)
+        yield Seat(
+            page.book,
+            week,
+            group,
+            None,
+            "",
+            None,
+            player,
+            "blank",
+            None,
+            note,
+            name_cell,
+            name_cell,
+            seat=seat,
+        )
 
 
 def _mark(

@@ -191,7 +191,13 @@ def _seated(seats: Iterable[Seat]) -> Iterator[Row]:
     for seat in seats:
         if seat.group is not None and (where := (seat.week, seat.group, seat.player)) not in seen:
             seen.add(where)
-            yield {"week": seat.week, "group": seat.group, "player": seat.player, "cell": seat.name_cell}
+            yield {
+                "week": seat.week,
+                "group": seat.group,
+                "player": seat.player,
+                "seat": seat.seat,
+                "cell": seat.name_cell,
+            }
 
 
 def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:

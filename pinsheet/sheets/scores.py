@@ -50,6 +50,7 @@ class Seat:
     name_cell: Cell
     listed: bool = False
     again: int = 0
+    seat: int | None = None
     """How many columns of its block have the same machine before this one, in the order of the games."""
 
     @property

@@ -120,9 +120,13 @@ def _is_of(row: Any, group: str) -> bool:
 
 
 def _typed_groups(seats: "pd.DataFrame") -> dict[int, dict[str, list[str]]]:
-    """The groups that were typed, seats in row order; a player has one seat a night."""
+    """The groups that were typed, from the top: by Seat where it is given, the others in row order.
+
+    A player has one seat a night.
+    """
     groups: dict[int, dict[str, list[str]]] = {}
-    for row in each(seats.drop_duplicates(["week", "player"])):
+    listed = seats.drop_duplicates(["week", "player"]).sort_values("seat", kind="stable", na_position="last")
+    for row in each(listed):
         groups.setdefault(row.week, {}).setdefault(label(row.group), []).append(row.player)
     return groups
 

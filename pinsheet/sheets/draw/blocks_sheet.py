@@ -73,7 +73,8 @@ def placed(plan: NightPlan) -> Iterator[Placed]:
 
 def block_of(plan: NightPlan) -> Block:
     """The columns, which are those of every block."""
-    return Block(len(plan.machines), times=bool(plan.multipliers))
+    beside = {"×": plan.multipliers, "Seat": plan.seats}
+    return Block(len(plan.machines), beside=tuple(heading for heading, given in beside.items() if given))
 
 
 def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
@@ -103,9 +104,8 @@ def _codes(plan: NightPlan) -> list[str]:
 
 
 def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
-    times = ["×"] if block.times else []
     row = group.headings
-    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *times, "Note"])
+    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *block.beside, "Note"])
     style.LEFT_HEADING.on(at(sheet, row, 2))
     for game, machine in enumerate(plan.machines, start=1):
         cell = at(sheet, row, game + 2)
@@ -117,7 +117,7 @@ def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block, group: Place
     once = f"SUMPRODUCT(($C${row}:${block.final}${row}=C{row})*1)=1"
     chosen = f'C{row}<>""'
     # Five games need some machine twice where fewer than five work.
-    if len(plan.all_machines) >= block.games:
+    if len(plan.working or plan.all_machines) >= block.games:
         letters = Font(color=style.INK, bold=True)
         style.mark(sheet, cells, f"AND({chosen},NOT({once}))", fill=style.ORANGE, letters=letters)
         chosen = f"AND({chosen},{once})"
@@ -129,8 +129,9 @@ def _draw_seats(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) 
     for seat, name in enumerate(names):
         row = group.first + seat
         shown = f"{name} (guest)" if name in plan.guests else name
-        times = None if name is None else plan.multipliers.get(name)
-        draw_row(sheet, row, block, group.label, shown, above=seat == 0, times=times)
+        given = {"×": plan.multipliers, "Seat": plan.seats}
+        beside = [None if name is None else given[heading].get(name) for heading in block.beside]
+        draw_row(sheet, row, block, group.label, shown, above=seat == 0, beside=beside)
         if name in group.absent:
             for column in range(3, block.games + 3):
                 style.text(at(sheet, row, column), "P")
@@ -145,7 +146,7 @@ def _draw_on_file(
 ) -> None:
     """What counts for somebody who is away, once his group has chosen."""
     top = row == group.last + 1
-    looks = [_ON_FILE, _ON_FILE, *[_ON_FILE_SCORE] * block.games, *[_ON_FILE] * block.times, _USED]
+    looks = [_ON_FILE, _ON_FILE, *[_ON_FILE_SCORE] * block.games, *[_ON_FILE] * len(block.beside), _USED]
     for column, look in enumerate(looks, start=1):
         (look.ruled() if top else look).on(at(sheet, row, column))
     style.text(at(sheet, row, 2), f"on file, {name}")

@@ -65,12 +65,13 @@ class NightPlan:
     stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
 
     `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
-    machines: a block with its own headings for each, and the players of a group stand in the
-    playing order of the first game. In a league with `premakeups`, `on_file` has the scores that
-    would count tonight by player and machine (every member is a key, also without a score),
-    `premakeups_used` the weeks used so far of `premakeup_limit`; `away` are those who have said
-    so. `multipliers` by player, where the league has them. `dues` are the cents of one night
-    (None: no dues), `owed` what each member owes from before, in cents.
+    machines, of those `working` (none named: of all): a block with its own headings for each, and
+    the players of a group stand in the playing order of the first game. In a league with
+    `premakeups`, `on_file` has the scores that would count tonight by player and machine (every
+    member is a key, also without a score), `premakeups_used` the weeks used so far of
+    `premakeup_limit`; `away` are those who have said so. `multipliers` and `seats` (1 at the top
+    of the group) by player, where the league has them. `dues` are the cents of one night (None:
+    no dues), `owed` what each member owes from before, in cents.
     """
 
     league: str
@@ -90,12 +91,14 @@ class NightPlan:
     blank_groups: int = 8
     labels: tuple[str, ...] = ()
     own_games: bool = False
+    working: tuple[str, ...] = ()
     premakeups: bool = False
     premakeup_limit: int = 0
     premakeups_used: Mapping[str, int] = field(default_factory=dict)
     on_file: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     away: frozenset[str] = frozenset()
     multipliers: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, int] = field(default_factory=dict)
     dues: int | None = None
     owed: Mapping[str, int] = field(default_factory=dict)
 
@@ -114,7 +117,7 @@ class NightPlan:
     def all_machines(self) -> tuple[str, ...]:
         """What may be chosen, tonight's machines first: they are what is looked for."""
         tonight = (machine for machine in self.machines if machine is not None)
-        return tuple(dict.fromkeys((*tonight, *self.known_machines)))
+        return tuple(dict.fromkeys((*tonight, *self.working, *self.known_machines)))
 
     def absent(self, group: Iterable[str]) -> tuple[str, ...]:
         """Those of a group for whom pre-makeups stand in tonight."""

@@ -26,7 +26,7 @@ class _Looks(NamedTuple):
     free_group: style.Look
     free_name: style.Look
     score: style.Look
-    times: style.Look
+    beside: style.Look
     note: style.Look
 
 
@@ -61,11 +61,11 @@ def seated(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
 
 @dataclass(frozen=True)
 class Block:
-    """The columns of a block, from A: group, player, games, a spare machine, ×, note."""
+    """The columns of a block, from A: group, player, games, a spare machine, what is `beside`, note."""
 
     games: int
     spare: bool = False
-    times: bool = False
+    beside: tuple[str, ...] = ()
 
     @property
     def scores(self) -> int:
@@ -75,7 +75,7 @@ class Block:
     @property
     def note(self) -> int:
         """The last column."""
-        return self.scores + self.times + 3
+        return self.scores + len(self.beside) + 3
 
     @property
     def final(self) -> str:
@@ -92,8 +92,8 @@ def columns(sheet: Worksheet, plan: NightPlan, block: Block, note: float) -> Non
     """Widths for thirteen digits and the longest name."""
     guests = [f"{name} (guest)" for group in plan.groups for name in group if name in plan.guests]
     player = style.fitting([*plan.known_players, *guests], 26, 34)
-    spare, times = [17.0] * block.spare, [5.0] * block.times
-    widths = [8, player, *[19] * block.games, *spare, *times, note]
+    spare, beside = [17.0] * block.spare, [6.0] * len(block.beside)
+    widths = [8, player, *[19] * block.games, *spare, *beside, note]
     # The title line needs six columns, also where there are fewer.
     style.widths(sheet, [*widths, *[24] * (6 - len(widths))])
     style.row_height(sheet, 19)
@@ -132,21 +132,21 @@ def draw_row(
     name: str | None,
     *,
     above: bool,
-    times: int | None = None,
+    beside: Sequence[int | None] = (),
 ) -> None:
-    """A seat; `above`: it is the first one below a thick line."""
+    """A seat; `above`: it is the first one below a thick line; `beside`: what stands right of the games."""
     looks = _ON_TOP if above else _INSIDE
     group = looks.group if label else looks.free_group
     player = looks.name if name else looks.free_name
-    multiplier = [looks.times] * block.times
-    for column, look in enumerate((group, player, *[looks.score] * block.scores, *multiplier, looks.note), 1):
+    scores, drawn = [looks.score] * block.scores, [looks.beside] * len(block.beside)
+    for column, look in enumerate((group, player, *scores, *drawn, looks.note), 1):
         look.on(at(sheet, row, column))
     if label:
         put_label(sheet, row, label)
     if name:
         style.text(at(sheet, row, 2), name)
-    if block.times:
-        at(sheet, row, block.note - 1).value = times
+    for column, value in enumerate(beside, start=block.scores + 3):
+        at(sheet, row, column).value = value
 
 
 def put_label(sheet: Worksheet, row: int, label: str) -> None:
