@@ -61,6 +61,11 @@ class Drawn:
     note: str
     grids: tuple[Grid, ...]
 
+    @property
+    def wide(self) -> bool:
+        """Whether its tables need the whole width each: something runs across them."""
+        return any(head.wide for grid in self.grids for head in grid.heads)
+
 
 @dataclass(frozen=True)
 class Shape:

@@ -57,6 +57,7 @@ class Page:
     players: tuple[Part, ...]
     about_machines: tuple[Drawn, ...]
     machines: tuple[Part, ...]
+    next_first: bool
     rules: tuple[Drawn, ...]
     warnings: tuple[Problem, ...]
     links: layout.Links
@@ -115,6 +116,7 @@ def prepared(outcome: Outcome) -> Page:
         players=parts("player", {player: names(player) for player in laid.players}),
         about_machines=about_machines,
         machines=parts("machine", {machine: machine for machine in laid.machines}),
+        next_first=[v.book for v in shown.views if v.book in ("next", "season")][:1] == ["next"],
         rules=draw.separate(laid.sections("rules")),
         warnings=tuple(
             replace(problem, message=draw.text(problem.message))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pinsheet.outcome import Outcome, Row
 from pinsheet.render.layout import Block, Shown, number, said, sections
 
-RIGHT = ("integer", "score", "points", "amount")
+RIGHT = ("integer", "score", "points", "amount", "object")
 
 
 def standings(outcome: Outcome) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.koi.labels import division_of
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem, Severity
@@ -117,16 +118,15 @@ def points_and_normalized_scores_differ(
 def pre_makeups_are_on_file(
     game_points: "pd.DataFrame", week_points: "pd.DataFrame", scores: "pd.DataFrame", params: Koi
 ) -> Iterator[Problem]:
-    """What an absent player's games count, where it is nothing: a note at his cell."""
+    """What an absent player's games count, where it is nothing: a note at his cell, of the newest night."""
     typed = scores.drop_duplicates(["week", "player", "machine"])
     cells = {(row.week, row.player, row.machine): row.cell for row in each(typed)}
     used = week_points.loc[week_points["premakeup"], ["week", "player"]]
     weeks_of: dict[str, list[int]] = {}
     for row in each(used):
         weeks_of.setdefault(row.player, []).append(row.week)
-    missed = game_points.loc[
-        game_points["source"].isin(["none", "over_limit"]) & game_points["ruling"].isna()
-    ]
+    newest = game_points.loc[game_points["week"].eq(game_points["week"].max()) & game_points["ruling"].isna()]
+    missed = newest.loc[newest["source"].isin(["none", "over_limit"])]
     for (week, player), rows in grouped(missed, "week", "player"):
         cell = next((found for row in rows if (found := cells.get((week, player, row.machine)))), Cell(""))
         over = [row for row in rows if row.source == "over_limit"]
@@ -152,8 +152,10 @@ def groups_are_the_ladder_s(
     """Groups as typed count; where the ladder would have had other ones, that is worth a look."""
     cells = {(row.week, row.player): row.cell for row in each(seats)}
     held = set(calendar.loc[calendar["held"], "week"])
-    differ = ladder.loc[ladder["typed"] & ladder["proposed"].ne(ladder["group"])]
-    for (week,), rows in grouped(differ, "week"):
+    for (week,), everybody in grouped(ladder.loc[ladder["typed"]], "week"):
+        rows = _seated_otherwise(everybody)
+        if not rows:
+            continue
         would = "; ".join(
             f"{row.player} {f'in {row.proposed}' if row.proposed else 'in no group'} (played in {row.group})"
             for row in rows
@@ -164,6 +166,28 @@ def groups_are_the_ladder_s(
             "If that was not meant, move them."
         )
         yield Problem(cells.get((week, rows[0].player), Cell("")), "groups-stand", "warning", message)
+
+
+def _seated_otherwise(everybody: list[Any]) -> list[Any]:
+    """Those of a night whom the ladder would have in another group.
+
+    A label without a division is no other group where the same players sit together.
+    """
+    typed: dict[str, set[str]] = {}
+    ladder: dict[str, set[str]] = {}
+    for row in everybody:
+        typed.setdefault(row.group, set()).add(row.player)
+        ladder.setdefault(row.proposed, set()).add(row.player)
+    return [
+        row
+        for row in everybody
+        if row.group != row.proposed
+        and not (
+            typed[row.group] == ladder[row.proposed]
+            and division_of(row.proposed)
+            and not division_of(row.group)
+        )
+    ]
 
 
 @check("C11")

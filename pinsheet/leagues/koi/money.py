@@ -104,7 +104,7 @@ def payouts(
                     "place": place,
                     "player": seat.player,
                     "amount": amount,
-                    "reason": f"group {seat.group}: {because} (C12)",
+                    "because": f"group {seat.group}: {because} (C12)",
                 }
             )
     if len(pots) and next_night(calendar) is None:
@@ -129,7 +129,7 @@ def _season(standings: "pd.DataFrame", fund: Fraction, params: Koi) -> list[dict
                     "place": place,
                     "player": row.player,
                     "amount": amount,
-                    "reason": f"{where} in the standings (C16)",
+                    "because": f"{where} in the standings (C16)",
                 }
             )
     return rows

@@ -56,8 +56,9 @@ def _of_the_season(ladder: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.Data
 
 
 @rule("C10")
-def ladder_places(ladder: "pd.DataFrame") -> "pd.DataFrame":
+def ladder_places(ladder: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.DataFrame":
     """Each player's place in the ladder as it was played, from the top of the first group."""
+    ladder = _of_the_season(ladder, calendar)
     place = ladder.groupby("week").cumcount() + 1
     return LADDER_LINES.conform(ladder.assign(ladder=place))
 
@@ -88,7 +89,7 @@ def divisions(
                 "division": division,
                 "letters": rule_says.letters if rule_says else None,
                 "by_rule": rule_says.division if rule_says else None,
-                "reason": reason,
+                "because": reason,
             }
         )
     return DIVIDED.frame(rows)

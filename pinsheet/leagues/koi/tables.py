@@ -144,14 +144,14 @@ SEASON = STANDINGS.plus(
 DIVIDED = DIVISIONS.plus(
     text("letters", "Weeks", "W won the group, D moved down, S neither", nullable=True),
     text("by_rule", "By the rules", "the division that the results give now", nullable=True),
-    text("reason", "Reason"),
+    text("because", "Reason"),
 )
 LADDER_LINES = Table(
     "ladder_places",
     (WEEK, PLAYER, whole("ladder", "Ladder", "1 at the top of the first group")),
     ("week", "ladder"),
 )
-MONEY = PAYOUTS.plus(text("reason", "Reason"), flag("prize", "Prize", "of the season, not of a week"))
+MONEY = PAYOUTS.plus(text("because", "Reason"), flag("prize", "Prize", "of the season, not of a week"))
 POTS = Table(
     "pots",
     (

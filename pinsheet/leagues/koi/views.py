@@ -11,6 +11,15 @@ SCORES = replace(POINTS, value="score", marks=("filed",))
 
 VIEWS: tuple[View, ...] = (
     View(
+        "next",
+        "Next groups",
+        rows="groups",
+        columns=("player", "multiplier", "turn", "premakeups_left"),
+        by=("group",),
+        sort=("seat",),
+        note="Game 1: the highest ranked plays last (C13).",
+    ),
+    View(
         "week",
         "Groups",
         rows="week_points",
@@ -45,7 +54,7 @@ VIEWS: tuple[View, ...] = (
         "week",
         "Money",
         rows="payouts",
-        columns=("place", "player", "amount", "reason"),
+        columns=("place", "player", "amount", "because"),
         sort=("place", "player"),
     ),
     View(
@@ -66,15 +75,6 @@ VIEWS: tuple[View, ...] = (
     ),
     View("week", "Rulings", rows="rulings", columns=("player", "machine", "ruling", "effect", "note")),
     View("week", "Changes", rows="changes", columns=("what", "where", "before", "after"), page=False),
-    View(
-        "next",
-        "Next groups",
-        rows="groups",
-        columns=("player", "multiplier", "turn", "premakeups_left"),
-        by=("group",),
-        sort=("seat",),
-        note="Game 1: the highest ranked plays last (C13).",
-    ),
     View(
         "season",
         "Standings",
@@ -99,7 +99,7 @@ VIEWS: tuple[View, ...] = (
         "season",
         "Divisions",
         rows="divisions",
-        columns=("player", "letters", "reason"),
+        columns=("player", "letters", "because"),
         by=("division",),
         sort=("player",),
         note="Two weeks won, and at least two of the other three won or without moving down: division A, "
@@ -116,7 +116,7 @@ VIEWS: tuple[View, ...] = (
         "season",
         "Prizes",
         rows="payouts",
-        columns=("player", "amount", "reason"),
+        columns=("player", "amount", "because"),
         only="prize",
         sort=("place", "player"),
     ),
