@@ -13,7 +13,7 @@ from pinsheet import __version__
 from pinsheet.files import CannotWrite, replace_files, shipped
 from pinsheet.problems import Problem
 
-DEMO = "lafayette-2018"
+DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
 WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -53,7 +53,7 @@ def status(context: click.Context, folder: Path) -> None:
 
 @cli.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--league", "name", help="The rulebook: lafayette.")
+@click.option("--league", "name", help="The rulebook: lafayette or koi.")
 @click.option("--season", "called", default="", help='What this season is called: "Summer 2018".')
 @click.option("--from", "last", type=FOLDER, help="Take over players, machines and settings of this season.")
 @click.pass_context
@@ -69,6 +69,7 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     from pinsheet.sheets.reader import read_folder
 
     typed = read_folder(last) if last else None
+    ladder = drawing.final_ladder(season.computed(last, typed, drawing=True)) if last and typed else ()
     league = BY_NAME.get(name.lower()) if name else season.rulebook(typed)[0] if typed else None
     if league is None:
         given = f"{name!r} is no league that pinsheet knows" if name else "say which league"
@@ -76,7 +77,7 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"{folder} is a file; a season needs a folder.")
     with refusals(context):
-        written = replace_files(drawing.new_season(folder, league, typed, called))
+        written = replace_files(drawing.new_season(folder, league, typed, called, ladder))
     for path in written:
         if path.suffix == ".command":
             path.chmod(path.stat().st_mode | 0o111)
@@ -224,17 +225,24 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
 
 
 @cli.command()
+@click.argument("league", type=click.Choice(list(DEMOS)), default="lafayette")
 @click.pass_context
-def demo(context: click.Context) -> None:
-    """Copy a finished sample season into this folder and run it."""
-    target = Path(DEMO)
+def demo(context: click.Context, league: str) -> None:
+    r"""Copy a finished sample season into this folder and run it.
+
+    \b
+    pinsheet demo
+    pinsheet demo koi
+    """
+    name = DEMOS[league]
+    target = Path(name)
     if target.exists():
         say(
-            f"There is a {DEMO} here already; it is not overwritten. "
-            f"Remove it, or run it: pinsheet run {DEMO}"
+            f"There is a {name} here already; it is not overwritten. "
+            f"Remove it, or run it: pinsheet run {name}"
         )
         context.exit(1)
-    source = shipped("sample_sheets") / DEMO
+    source = shipped("sample_sheets") / name
     with refusals(context):
         replace_files({target / path.name: path.read_bytes() for path in sorted(source.glob("*.xlsx"))})
     context.invoke(run, folder=target)

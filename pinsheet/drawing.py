@@ -38,12 +38,17 @@ class Refused(Exception):
 
 
 def new_season(
-    folder: Path, league: League, last: Typed | None = None, called: str = ""
+    folder: Path,
+    league: League,
+    last: Typed | None = None,
+    called: str = "",
+    ladder: Sequence[str] = (),
 ) -> dict[Path, bytes]:
     """The files of a new season folder: season workbook and double-click files.
 
     `last` is what was typed in the season before: people, machines and settings come along,
-    scores, dates, check-ins and offences do not. Raises Refused where a season is there already.
+    scores, dates, check-ins and offences do not. `ladder` is how its ladder ended, which is the
+    order before week 1. Raises Refused where a season is there already.
     """
     from pinsheet.sheets.draw import launchers, season_workbook
 
@@ -53,15 +58,27 @@ def new_season(
             "exists",
             f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
         )
-    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called))}
+    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder))}
     for name, content in launchers(sys.executable).items():
         if not (folder / name).exists():
             files[folder / name] = content
     return files
 
 
-def season_plan(league: League, last: Typed | None = None, called: str = "") -> "SeasonPlan":
-    """What a new season workbook holds."""
+def final_ladder(outcome: Outcome) -> tuple[str, ...]:
+    """How a season's ladder ended, from the top; nothing in a league without one."""
+    if "ladder" not in outcome.frames:
+        return ()
+    rows = outcome.rows("ladder")
+    last = max((row["week"] for row in rows), default=0)
+    ends = [row for row in rows if row["week"] == last]
+    return tuple(row["player"] for row in sorted(ends, key=lambda row: row["position"]))
+
+
+def season_plan(
+    league: League, last: Typed | None = None, called: str = "", ladder: Sequence[str] = ()
+) -> "SeasonPlan":
+    """What a new season workbook holds; the players in the order of a ladder, if one is given."""
     from pinsheet.sheets.draw.plan import SeasonPlan
 
     typed = _typed_settings(last)
@@ -77,7 +94,7 @@ def season_plan(league: League, last: Typed | None = None, called: str = "") -> 
         settings=rows,
         weeks=int(values["Weeks"]),
         machines_per_night=int(values["machines.per_night"]),
-        players=tuple(_players(last)) if last else (),
+        players=tuple(_players(last, ladder)) if last else (),
         machines=tuple(_machines(last)) if last else (),
         premakeups=league.sheets.premakeups,
         ladder=league.sheets.own_games,
@@ -133,7 +150,7 @@ def _first_value(
     return default if section == "league" and default != "" else None
 
 
-def _players(last: Typed) -> Iterator[Mapping[str, object]]:
+def _players(last: Typed, ladder: Sequence[str]) -> Iterator[Mapping[str, object]]:
     headings = {
         "player": "Player",
         "email": "E-mail",
@@ -142,13 +159,15 @@ def _players(last: Typed) -> Iterator[Mapping[str, object]]:
         "last_name": "Last name",
         "public_name": "Public name",
     }
-    for row in each(last.frames["roster"]):
+    place = {player: i for i, player in enumerate(ladder)}
+    for row in sorted(each(last.frames["roster"]), key=lambda row: place.get(row.player, len(place))):
         if "players" not in last.kinds.get(row.cell.workbook, ()):
             continue  # a guest who stands on a scoresheet only
         found: dict[str, object] = {h: getattr(row, name) for name, h in headings.items()}
         found["Status"] = "guest" if row.status == "guest" else None
         found["Mail"] = None if row.mail else "no"
-        found["Skill"] = None if row.skill is None else float(row.skill)
+        # The order of the rows says more than a skill of before the season, and a skill would undo it.
+        found["Skill"] = None if row.skill is None or ladder else float(row.skill)
         found["Also known as"] = "; ".join(row.aliases) or None
         if row.left is not None:
             found["Left"] = 1  # still known, no longer drawn
@@ -272,10 +291,19 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         known_machines=tuple(machines["machine"]),
         machine_notes=dict(zip(notes["machine"], notes["note"], strict=True)),
         guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
-        remark="" if repeats is None else f"{repeats} repeat meeting{'' if repeats == 1 else 's'}",
-        rulings=RULINGS,
+        remark=_remark(outcome, repeats),
+        rulings=_sheets(outcome).rulings or RULINGS,
     )
     return _of_a_ladder(plan, outcome, typed, proposed) if _sheets(outcome).own_games else plan
+
+
+def _remark(outcome: Outcome, repeats: int | None) -> str:
+    if outcome.failed:
+        errors = sum(problem.severity == "error" for problem in outcome.problems)
+        return (
+            f"{errors} error{'' if errors == 1 else 's'} in earlier weeks to correct: these groups may change"
+        )
+    return "" if repeats is None else f"{repeats} repeat meeting{'' if repeats == 1 else 's'}"
 
 
 def _sheets(outcome: Outcome) -> Sheets:

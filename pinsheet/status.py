@@ -64,7 +64,21 @@ def readiness(outcome: Outcome) -> Iterator[str]:
     players = sum(row["status"] == "member" for row in outcome.rows("players"))
     held = sum(night.held for night in outcome.calendar)
     yield f"{players} members, {held} of {len(outcome.calendar)} weeks held: no errors."
+    yield from _pre_makeups(outcome)
     yield ("The season is complete." if coming is None else f"Ready for week {coming.week}{_on(coming)}.")
+
+
+def _pre_makeups(outcome: Outcome) -> Iterator[str]:
+    """In a league with pre-makeups, who still lacks which machine."""
+    rows = outcome.rows("premakeup_weeks") if "premakeup_weeks" in outcome.frames else []
+    lacking = [
+        f"{row['player']}: {', '.join(row['missing']) if row['on_file'] else 'all machines'}"
+        for row in rows
+        if row["missing"]
+    ]
+    if lacking and outcome.next_night is not None:
+        complete = len(rows) - len(lacking)
+        yield f"Pre-makeups: {complete} of {len(rows)} complete; still to play: {'; '.join(lacking)}."
 
 
 def _on(night: Night) -> str:

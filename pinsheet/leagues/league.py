@@ -69,12 +69,14 @@ class Sheets:
 
     `own_games`: each group chooses its machines, so each has a block of its own. `premakeups`,
     `dues`: there are such, with their sheets; the tables `premakeup_weeks` (player, used) and
-    `dues` (player, owed) then say how things stand.
+    `dues` (player, owed) then say how things stand. `rulings` are the words that this rulebook
+    knows, with what each does; without, all words are offered.
     """
 
     own_games: bool = False
     premakeups: bool = False
     dues: bool = False
+    rulings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

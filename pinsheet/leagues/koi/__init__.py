@@ -14,7 +14,7 @@ from pinsheet.leagues.common import (
 )
 from pinsheet.leagues.koi import checks, late_checks, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
-from pinsheet.leagues.koi.conduct import conduct, played_scores
+from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
 from pinsheet.leagues.koi.money import dues, payouts, pots, prizes
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
@@ -33,6 +33,7 @@ from pinsheet.leagues.koi.season import (
     standings,
     tie_orders,
 )
+from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
@@ -65,6 +66,8 @@ KOI = League(
         tables.PREMAKEUP_WEEKS,
         tables.DECISIONS,
         tables.TIE_ORDERS,
+        tables.TURNS,
+        tables.CHOSEN_GAMES,
         RECORDS,
         MACHINES,
     ),
@@ -83,6 +86,8 @@ KOI = League(
         tie_orders,  # C2
         groups,  # C9, C10, C13
         multipliers,  # C8
+        turns,  # C13
+        chosen_games,  # C14
         divisions,  # C11
         race,  # C17
         standings,  # C17
@@ -127,5 +132,5 @@ KOI = League(
     views=VIEWS,
     headline=headline,
     why=Why,
-    sheets=Sheets(own_games=True, premakeups=True, dues=True),
+    sheets=Sheets(own_games=True, premakeups=True, dues=True, rulings=WORDS),
 )

@@ -14,6 +14,20 @@ if TYPE_CHECKING:
     import pandas as pd
 
 ZEROS = ("death save", "slam tilt", "second tilt", "zero")
+WORDS = (
+    ("death save", "zero for the game; bang-backs too (C3)"),
+    ("slam tilt", "zero for the game of whoever slammed (C3)"),
+    ("second tilt", "another player's ball tilted for the second time tonight: zero for the game (C3)"),
+    ("replay", "Value: the new score, which counts, better or worse (C3)"),
+    ("replay, higher counts", "Value: the new score; the higher one counts (C3)"),
+    ("zero", "a machine score of zero; Machine blank: every game of the night"),
+    ("void", "the game is scored without the player; Player blank: nobody gets points from that machine"),
+    ("points", "Value: the points on that machine"),
+    ("adjust", "Value: points added to (or taken from) the night's total"),
+    ("allow pre-makeups", "the pre-makeups count this week, and the week is not one of the three (C4)"),
+    ("decision", "printed with the results, no effect; settles what was paid"),
+)
+"""The rulings of this rulebook, in the order of the drop-down, with what each does."""
 NOT_HERE = ("interference", "ejected", "violence", "vandalism", "cheating", "opponent's ball", "replaced")
 """Rulings of other rulebooks: this one says nothing of them."""
 

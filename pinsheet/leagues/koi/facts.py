@@ -27,8 +27,8 @@ class Membership:
 
     def belongs(self, player: str, week: int) -> bool:
         """A member from Joined on; Left is the first week without him."""
-        left = self.left.get(player)
-        return self.joined[player] <= week and (left is None or week < left)
+        joined, left = self.joined.get(player), self.left.get(player)
+        return joined is not None and joined <= week and (left is None or week < left)
 
     def members(self, week: int) -> list[str]:
         """The members of a week, in the order before week 1."""

@@ -30,9 +30,13 @@ LETTER_WEEKS = 5
 
 @dataclass(frozen=True)
 class After:
-    """What follows from a night for one player: where he moved, his letter, his next multiplier."""
+    """What follows from a night for one player: where he moved, his letter, his next multiplier.
+
+    `edge`: winner of the first group, or loser of the last one, for whom there is no group to move to.
+    """
 
     result: str | None
+    edge: bool
     move: str | None
     second: bool
     letter: str
@@ -61,8 +65,10 @@ def after_night(
             winner, loser = player == rung.winner, player == rung.loser
             move = made.of(player)
             down = move == "down" or (loser and rung is rungs[-1] and params.division_bottom_loser == "down")
+            edge = (winner and rung is rungs[0]) or (loser and rung is rungs[-1])
             found[player] = After(
                 "winner" if winner else "loser" if loser else None,
+                edge,
                 move,
                 player in made.second,
                 "W" if winner else "D" if down else "S",

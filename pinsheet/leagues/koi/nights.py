@@ -258,11 +258,13 @@ def _why(result: Result, after: After) -> str:
         return "second of a two-player swap"
     if after.move:
         return f"{after.result} of the group"
-    edge = {
-        "winner": "winner of the top group, or the group above lacked a loser",
-        "loser": "loser of the last group, or the group below lacked a winner",
-    }
-    return edge.get(after.result or "", "neither winner nor loser")
+    if after.edge:
+        return f"{after.result} of the {'top' if after.result == 'winner' else 'last'} group"
+    if after.result:
+        return (
+            f"{after.result}, but the group {'above' if after.result == 'winner' else 'below'} did not swap"
+        )
+    return "neither winner nor loser"
 
 
 def _used_a_week(

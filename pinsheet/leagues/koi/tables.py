@@ -4,6 +4,7 @@ from pinsheet.tables import (
     CELL,
     DIVISION,
     DIVISIONS,
+    GAME,
     GAME_POINTS,
     GROUP,
     MACHINE,
@@ -117,7 +118,7 @@ GROUPS_PLAYED = Table(
         PLAYER,
         whole("multiplier", "×", "times the match bonus"),
         whole("turn", "Game 1", "place in the playing order of the first game (C13)"),
-        whole("premakeups_left", "Pre-makeup weeks left", "of those allowed (C4)"),
+        whole("premakeups_left", "P left", "weeks in which pre-makeups may still be used (C4)"),
     ),
     ("week", "division", "group", "seat"),
 )
@@ -201,3 +202,19 @@ DECISIONS = RULINGS.plus(
     CELL,
 )
 TIE_ORDERS = Table("tie_orders", (*TIES.columns, flag("used", "Used", "names exactly the players of a tie")))
+TURNS = Table(
+    "turns",
+    (WEEK, GROUP, GAME, whole("turn", "Turn"), PLAYER),
+    ("week", "group", "game", "turn"),
+)
+CHOSEN_GAMES = Table(
+    "chosen_games",
+    (
+        WEEK,
+        GROUP,
+        MACHINE,
+        whole("times", "Played", "how often; empty: for the commissioner to decide", nullable=True),
+        Column("picked_by", "list", "Picked by"),
+    ),
+    ("week", "group", "machine"),
+)

@@ -130,7 +130,8 @@ class Why:
         else:
             said.append("no score counted")
         if row["bonus_rule"]:
-            said.append(f"bonus {row['bonus_rule']} (C7)")
+            times = f", times {row['multiplier']} (C8)" if row["multiplier"] != 1 else ""
+            said.append(f"bonus {row['bonus_rule']} (C7){times}")
         said.append(
             f"{row['moves']}: {row['why']} (C10)"
             if row["moves"] == "stays"
