@@ -285,7 +285,7 @@ SCORES = Table(
         MACHINE,
         text("replaces", "For", "the machine it replaced that night", nullable=True),
         PLAYER,
-        text("mark", "Mark", "score, A, L, P or blank"),
+        text("mark", "Mark", "score, A, L, P, blank or unreadable"),
         SCORE,
         text("note", "Note", nullable=True),
         flag("headed", "Headed", "stands under a block's heading, which says what the group played"),

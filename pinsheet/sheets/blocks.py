@@ -221,13 +221,11 @@ def _seats(
         else None
     )
     marks = {c: _mark(page, row, c, typed, findings) for c in columns}
-    if player is None or None in marks.values():
+    if player is None:
         return
-    everywhere_absent = any(mark == ("A", None) for mark in marks.values())
-    for column, found in marks.items():
-        mark, score = found or ("blank", None)
-        if everywhere_absent and mark == "blank":
-            mark = "A"
+    if ("A", None) in marks.values():  # once in the row is enough
+        marks = {c: ("A", None) if found == ("blank", None) else found for c, found in marks.items()}
+    for column, (mark, score) in marks.items():
         yield Seat(
             page.book,
             week,
@@ -264,8 +262,8 @@ def _seats(
 
 def _mark(
     page: Page, row: int, column: _Column, typed: dict[int, Value], findings: Findings
-) -> tuple[str, int | None] | None:
-    """What stands in a score cell; None, and an error, where it is nothing that may."""
+) -> tuple[str, int | None]:
+    """What stands in a score cell; `unreadable`, and an error, where it is nothing that may."""
     value, cell = typed.get(column.column), page.cell(row, column.column)
     if value is None:
         return "blank", None
@@ -276,8 +274,8 @@ def _mark(
                 "score-merged",
                 "this score cell is merged with others. Unmerge it and type each score in its own cell.",
             )
-            return None
+            return "unreadable", None
     found = findings.value(cell, value, cells.score)
     if found is None:
-        return None
+        return "unreadable", None
     return ("score", found) if isinstance(found, int) else (found, None)

@@ -15,6 +15,9 @@ from pinsheet.sheets.scores import Seat
 SAME_WEEK_TWICE = 3
 """From so many different scores on, if they are half of those in both files, it is another week."""
 
+SAYS_NOTHING = ("blank", "unreadable")
+"""Marks of cells that another workbook may fill: what cannot be read is an error already."""
+
 Where = tuple[str, str, int | None, int]
 Column = tuple[str | None, str, int]
 
@@ -66,21 +69,21 @@ def _one_week(
         filled = [
             (kept[where], seat)
             for seat in seats
-            if (where := _where(seat)) in kept and "blank" not in (kept[where].mark, seat.mark)
+            if (where := _where(seat)) in kept and not {kept[where].mark, seat.mark} & {*SAYS_NOTHING}
         ]
         differing = [(old, new) for old, new in filled if old.what != new.what]
         if len(differing) >= SAME_WEEK_TWICE and 2 * len(differing) >= len(filled):
             _another_week(week, book, differing, len(filled), weeks_said, findings)
             continue
         _differences(differing, findings)
-        if filled and not differing and len(filled) == sum(seat.mark != "blank" for seat in seats):
+        if filled and not differing and len(filled) == sum(seat.mark not in SAYS_NOTHING for seat in seats):
             message = (
                 f"holds nothing about week {week} that {filled[0][0].book} does not hold too; counted once."
             )
             findings.note(Cell(book), "same-twice", message)
         for seat in seats:
             where = _where(seat)
-            if where not in kept or (kept[where].mark == "blank" and seat.mark != "blank"):
+            if where not in kept or (kept[where].mark in SAYS_NOTHING and seat.mark not in SAYS_NOTHING):
                 kept[where] = seat
             elif kept[where].book == book:
                 twice.append(seat)  # twice in one list: a league's check says what that means

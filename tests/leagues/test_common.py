@@ -41,7 +41,7 @@ def seat(*cells, player="Ann", machines=("Taxi", "Xenon", "Centaur"), games=None
 def complete(*rows, acts=(), held=True):
     conduct = CONDUCT.frame({"week": 1, "penalty": False, "in_effect": True, **act} for act in acts)
     calendar = CALENDAR.frame([{"week": 1, "held": held, "cancelled": False, "moved": False}])
-    problems = scores_are_complete(SCORES.frame(rows), conduct, calendar)
+    problems = scores_are_complete(SCORES.frame(rows), conduct, calendar, General())
     return [(p.severity, p.code, p.cell.ref) for p in problems]
 
 

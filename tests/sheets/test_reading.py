@@ -71,6 +71,7 @@ def test_everything_in_one_workbook(tmp_path):
         "ties": 2,
         "typed_rulings": 1,
         "payments": 1,
+        "seats": 0,
         "picks": 1,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
