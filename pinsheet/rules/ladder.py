@@ -1,6 +1,6 @@
 """A ladder of groups: how it is cut, and who changes places after a night."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -119,8 +119,8 @@ def has_qualified(letters: Sequence[str], wins: int, rest: int) -> bool:
     )
 
 
-def upper_half(qualified: Sequence[str], ranked: Sequence[str]) -> list[str]:
+def upper_half(qualified: Iterable[str], ranked: Sequence[str]) -> list[str]:
     """Exactly half of the players, rounded down: those qualified first, then the highest ranked others."""
-    first = [player for player in ranked if player in qualified]
-    others = [player for player in ranked if player not in qualified]
-    return (first + others)[: len(ranked) // 2]
+    fit = set(qualified)
+    # Stable: each part stays in the order of the ranking.
+    return sorted(ranked, key=lambda player: player not in fit)[: len(ranked) // 2]

@@ -8,12 +8,12 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from pinsheet.leagues.lafayette import tables as lafayette
+from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome, SettingInForce
 from pinsheet.problems import Cell, Problem
-from pinsheet.tables import EXPORTED, Table
+from pinsheet.tables import EXPORTED
 
 MACHINES = ("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi")
 MEMBERS = (
@@ -95,7 +95,7 @@ def example() -> Outcome:
         _ruling("Hal Rook", "opponent's ball", "first time tonight: no penalty", "noted (4.2)"),
         _ruling("Dot Larkin", "decision", "none", "machine reset on ball 3, all agreed"),
     ]
-    frames = {**outcome.frames, "rulings": _frame(lafayette.DECISIONS, rulings)}
+    frames = {**outcome.frames, "rulings": _frame(outcome.tables["rulings"], rulings)}
     return replace(outcome, frames=frames, problems=(WARNING,))
 
 
@@ -132,7 +132,7 @@ def build(
     totals = _totals(games)
     everyone = sorted({p for _, p in totals}, key=key)
     race = {w: _standing(totals, w, everyone, guests) for w in sorted(nights)}
-    tables = {t.name: t for t in (*EXPORTED, *vars(lafayette).values()) if isinstance(t, Table)}
+    tables = {t.name: t for t in (*EXPORTED, *LAFAYETTE.tables)}
     frames = {name: table.frame() for name, table in tables.items()}
     rows = {
         "game_points": games,

@@ -400,7 +400,7 @@ def test_blocks_by_division_stand_in_tiles_each_with_its_own_small_charts():
         (3_210_440, "score", 3_210_440, "3,210,440", "#,##0"),
         (10**15 - 1, "score", 10**15 - 1, "999,999,999,999,999", "#,##0"),
         (10**15, "score", "1,000,000,000,000,000", "1,000,000,000,000,000", "General"),
-        (Fraction(10313, 2), "object", 5156.5, "5,156", "#,##0"),
+        (Fraction(10313, 2), "object", 5156.5, "5,157", "#,##0"),
         (1575, "amount", 15.75, "15.75", "0.00"),
         (True, "flag", "yes", "yes", "General"),
         (False, "flag", "no", "no", "General"),

@@ -129,9 +129,9 @@ def divided(letters: Mapping[str, str], ranked: Sequence[str], params: Koi) -> d
     `letters` are those of the last five weeks by player, `ranked` everybody, the highest first.
     """
     qualified = [p for p in ranked if has_qualified(letters[p], params.division_wins, params.division_rest)]
-    upper = upper_half(qualified, ranked)
+    upper, fit = set(upper_half(qualified, ranked)), set(qualified)
     return {
-        p: Divided(p, "A" if p in upper else "B", letters[p], p in qualified, rank)
+        p: Divided(p, "A" if p in upper else "B", letters[p], p in fit, rank)
         for rank, p in enumerate(ranked, 1)
     }
 
@@ -260,7 +260,7 @@ class State:
                 division = of.pop() if len(of) == 1 else None
             groups.append(Group(division, label, players))
         seated = [p for group in groups for p in group.players]
-        self.ladder = seated + [p for p in self.ladder if p not in seated]
+        self.ladder = _first(seated, self.ladder)
         for player in seated:
             self.multiplier.setdefault(player, 1)
         return groups
@@ -286,13 +286,18 @@ class State:
             seated += [p for players in swapped(rungs, made) for p in players]
             for _, results in groups:
                 self._add(week, results, multipliers)
-        self.ladder = seated + [p for p in self.ladder if p not in set(seated)]
+        self.ladder = _first(seated, self.ladder)
 
     def _add(self, week: int, results: Sequence[Result], multipliers: Mapping[str, int]) -> None:
         for r in results:
             total = r.points + r.bonus * multipliers[r.player] + adjusted(week, r.player, self.facts)
             self.totals[r.player] = self.totals.get(r.player, Fraction(0)) + total
             self.tns[r.player] = self.tns.get(r.player, Fraction(0)) + r.tns
+
+
+def _first(seated: Sequence[str], ladder: Sequence[str]) -> list[str]:
+    """Those seated in their order, then whoever else is in the ladder."""
+    return list(dict.fromkeys([*seated, *ladder]))
 
 
 def adjusted(week: int, player: str, facts: Facts) -> Fraction:

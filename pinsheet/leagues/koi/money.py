@@ -67,7 +67,7 @@ def _winners(seats: Sequence[Any], pot: int, params: Koi) -> list[tuple[int, Any
     if len(winners) == 1:
         amounts = [pot if params.payout_single == "all" else amounts[0]]
     found: list[tuple[int, Any, int]] = []
-    while winners:
+    while winners and len(found) < len(amounts):
         first = winners[0]
         tied = [seat for seat in winners if (seat.tlp, seat.normalized) == (first.tlp, first.normalized)]
         place = len(found) + 1

@@ -154,11 +154,12 @@ def _placed(
     keys: dict[str | None, list[tuple[int, Fraction]]] = {}
     for player, total in totals.items():
         keys.setdefault(division.get(player), []).append((total, tns[player]))
+    places = {name: _places(listed) for name, listed in keys.items()}
     rows = []
     for player, total in totals.items():
         mine, name = (total, tns[player]), division.get(player)
         # Who left before there were divisions belongs to none of them.
-        place = None if division and name is None else 1 + sum(other > mine for other in keys[name])
+        place = None if division and name is None else places[name][mine]
         rows.append(
             {
                 "week": week,
@@ -171,6 +172,14 @@ def _placed(
             }
         )
     return sorted(rows, key=lambda row: (str(row["division"] or "~"), row["place"] or 0, row["player"]))
+
+
+def _places(keys: list[tuple[int, Fraction]]) -> dict[tuple[int, Fraction], int]:
+    """The place of each (total, TNS): equal ones share it, and the next one comes after them all."""
+    found: dict[tuple[int, Fraction], int] = {}
+    for place, mine in enumerate(sorted(keys, reverse=True), 1):
+        found.setdefault(mine, place)
+    return found
 
 
 @rule("C17")
