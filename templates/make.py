@@ -1,14 +1,16 @@
 """Make what can be filled in by hand: `python templates/make.py` writes into this folder.
 
-`season-lafayette.xlsx` and `scoresheet.xlsx` are what `pinsheet new` and `pinsheet sheet` draw
-when nothing is known yet; `launchers/` are the files to double-click, for a pinsheet on the PATH.
+`season-lafayette.xlsx`, `season-koi.xlsx`, `scoresheet.xlsx` and `scoresheet-groups.xlsx` (a block a
+group) are what `pinsheet new` and `pinsheet sheet` draw when nothing is known yet; `launchers/` are the files to double-click, for a pinsheet on the PATH.
 """
 
 # ruff: noqa: INP001  # a folder of files for people, no package
 
+from dataclasses import replace
 from pathlib import Path
 
 from pinsheet.drawing import season_plan
+from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.draw import NightPlan, launchers, night_workbook, season_workbook
 from pinsheet.sheets.words import RULINGS
@@ -36,7 +38,13 @@ def made() -> dict[str, bytes]:
     """Every file by its name in this folder."""
     files = {
         "season-lafayette.xlsx": season_workbook(season_plan(LAFAYETTE)),
+        "season-koi.xlsx": season_workbook(season_plan(KOI)),
         "scoresheet.xlsx": night_workbook(night_plan()),
+        "scoresheet-groups.xlsx": night_workbook(
+            replace(
+                night_plan(), own_games=True, premakeups=True, rulings=KOI.sheets.rulings, blank_groups=4
+            )
+        ),
     }
     return files | {f"launchers/{name}": data for name, data in launchers("").items()}
 

@@ -14,11 +14,22 @@ def pytest_addoption(parser):
     )
 
 
-@pytest.fixture
-def sample(tmp_path):
-    """A copy of the Lafayette sample season, without what runs made in it."""
-    folder = tmp_path / "lafayette-2018"
+def copied(season, target):
+    """A copy of a sample season, without what runs made in it."""
+    folder = target / season
     folder.mkdir()
-    for path in (SAMPLES / "lafayette-2018").glob("*.xlsx"):
+    for path in (SAMPLES / season).glob("*.xlsx"):
         shutil.copyfile(path, folder / path.name)
     return folder
+
+
+@pytest.fixture
+def sample(tmp_path):
+    """The Lafayette sample season, to be changed."""
+    return copied("lafayette-2018", tmp_path)
+
+
+@pytest.fixture
+def koi_sample(tmp_path):
+    """The sample season of Koi's league, to be changed."""
+    return copied("koi-2000", tmp_path)

@@ -1,4 +1,4 @@
-"""The sample season's results, word by word: `pytest --update-golden` writes the expected dumps anew.
+"""The sample seasons' results, word by word: `pytest --update-golden` writes the expected dumps anew.
 
 A dump is for reading in a review: workbook cells a row a line with tabs between them, the page as
 its words, the window as it is.
@@ -15,7 +15,10 @@ from openpyxl import load_workbook
 
 from pinsheet.cli import cli
 
-GOLDEN = Path(__file__).parent / "golden" / "lafayette-2018"
+from .conftest import copied
+
+GOLDEN = Path(__file__).parent / "golden"
+SEASONS = ("lafayette-2018", "koi-2000")
 
 
 def workbook_dump(path):
@@ -69,25 +72,26 @@ def page_dump(path):
     return "\n".join(line.strip() for line in words.lines if line.strip()) + "\n"
 
 
-@pytest.fixture
-def dumps(sample):
-    result = CliRunner().invoke(cli, ["run", str(sample)])
+def dumps(folder):
+    result = CliRunner().invoke(cli, ["run", str(folder)])
     assert result.exit_code == 0, result.output
-    window = result.output.replace(f"{sample}/", "")
-    made = {"window.txt": window, "page.txt": page_dump(sample / "site" / "index.html")}
-    for path in sorted((sample / "results").glob("*.xlsx")):
+    window = result.output.replace(f"{folder}/", "")
+    made = {"window.txt": window, "page.txt": page_dump(folder / "site" / "index.html")}
+    for path in sorted((folder / "results").glob("*.xlsx")):
         made[f"{path.stem}.txt"] = workbook_dump(path)
     return made
 
 
-def test_the_sample_season_is_what_it_was(dumps, request):
+@pytest.mark.parametrize("season", SEASONS)
+def test_a_sample_season_is_what_it_was(season, tmp_path, request):
+    made, golden = dumps(copied(season, tmp_path)), GOLDEN / season
     if request.config.getoption("--update-golden"):
-        GOLDEN.mkdir(parents=True, exist_ok=True)
-        for path in GOLDEN.glob("*.txt"):
+        golden.mkdir(parents=True, exist_ok=True)
+        for path in golden.glob("*.txt"):
             path.unlink()
-        for name, text in dumps.items():
-            (GOLDEN / name).write_text(text, encoding="utf-8", newline="\n")
-    stored = {path.name: path.read_text(encoding="utf-8") for path in GOLDEN.glob("*.txt")}
-    assert sorted(stored) == sorted(dumps)
-    for name, text in dumps.items():
+        for name, text in made.items():
+            (golden / name).write_text(text, encoding="utf-8", newline="\n")
+    stored = {path.name: path.read_text(encoding="utf-8") for path in golden.glob("*.txt")}
+    assert sorted(stored) == sorted(made)
+    for name, text in made.items():
         assert text.splitlines() == stored[name].splitlines(), name

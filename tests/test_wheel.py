@@ -40,6 +40,7 @@ def test_the_wheel_holds_what_is_shipped_and_nothing_that_a_run_makes(wheel):
     for wanted in (
         "pinsheet/templates/page.html.jinja",
         "pinsheet/sample_sheets/lafayette-2018/season.xlsx",
+        "pinsheet/sample_sheets/koi-2000/season.xlsx",
         "pinsheet/cli.py",
     ):
         assert wanted in names
