@@ -2,11 +2,13 @@
 
 # ruff: noqa: INP001 - the samples are a folder of files, not a package
 
+import copy
 import io
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from openpyxl import load_workbook
 from openpyxl.cell import Cell
+from openpyxl.formula.translate import Translator
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw.save import Drawing
@@ -32,7 +34,30 @@ class Filling:
 
     def grid(self, title: str, *headings: str) -> "Grid":
         """A sheet by its tab, typed into below the row that has these headings."""
-        return Grid(self._drawing, self._drawing.workbook[title], headings)
+        sheet = self._drawing.workbook[title]
+        return Grid(self._drawing, sheet, _heading_rows(sheet, headings)[0], sheet.max_row)
+
+    def grids(self, title: str, *headings: str) -> list["Grid"]:
+        """A sheet with several rows of such headings: a grid for each, down to the next one."""
+        sheet = self._drawing.workbook[title]
+        tops = _heading_rows(sheet, headings)
+        ends = [top - 1 for top in tops[1:]] + [sheet.max_row]
+        return [Grid(self._drawing, sheet, *rows) for rows in zip(tops, ends, strict=True)]
+
+    def copy_rows(self, title: str, rows: range, to: int) -> None:
+        """Copy whole rows, as they look and compute, to where nothing stands yet; not what was typed.
+
+        The formulas show nothing until `Grid.show` says what; colour rules stay where they are.
+        """
+        sheet = self._drawing.workbook[title]
+        down = to - rows.start
+        for row in rows:
+            sheet.row_dimensions[row + down].height = sheet.row_dimensions[row].height
+            for cell in sheet[row]:
+                new = at(sheet, row + down, cell.column)
+                new._style = copy.copy(cell._style)  # noqa: SLF001 - openpyxl has no other way
+                if cell.data_type == "f":
+                    self._drawing.formula(new, _moved(str(cell.value), cell.coordinate, down), "")
 
     def to_bytes(self) -> bytes:
         """The file; the same typing into the same drawing gives the same bytes."""
@@ -42,20 +67,15 @@ class Filling:
 class Grid:
     """A drawn sheet, addressed by its headings; texts that are typed stay texts."""
 
-    def __init__(self, drawing: Drawing, sheet: Worksheet, headings: Collection[str]) -> None:
+    def __init__(self, drawing: Drawing, sheet: Worksheet, top: int, end: int) -> None:
         self._drawing = drawing
         self.sheet = sheet
-        self.top = next(row for row in range(1, 20) if {*headings} <= {*self._words(row)})
-        self.columns = {word: column for column, word in enumerate(self._words(self.top), 1)}
-
-    def _words(self, row: int) -> list[str]:
-        columns = range(1, self.sheet.max_column + 1)
-        values = [self.sheet.cell(row, column).value for column in columns]
-        return ["" if value is None else str(value) for value in values]
+        self.top, self.end = top, end
+        self.columns = {word: column for column, word in enumerate(_words(sheet, top), 1)}
 
     def rows(self) -> range:
         """The rows below the headings."""
-        return range(self.top + 1, self.sheet.max_row + 1)
+        return range(self.top + 1, self.end + 1)
 
     def value(self, row: int, heading: str) -> object:
         """What stands below a heading."""
@@ -74,6 +94,10 @@ class Grid:
         """Type into a cell, below a heading or in a numbered column."""
         put(at(self.sheet, row, self.columns[column] if isinstance(column, str) else column), value)
 
+    def clear(self, row: int, heading: str) -> None:
+        """Delete what stands in a cell."""
+        at(self.sheet, row, self.columns[heading]).value = None
+
     def add(self, values: Mapping[str, object]) -> None:
         """Type a row below those that are typed already."""
         first = next(iter(values))
@@ -86,9 +110,9 @@ class Grid:
         for values in rows:
             self.add(values)
 
-    def show(self, row: int, heading: str, result: str | int) -> None:
+    def show(self, row: int, column: str | int, result: str | int) -> None:
         """Say what a formula shows now."""
-        cell = at(self.sheet, row, self.columns[heading])
+        cell = at(self.sheet, row, self.columns[column] if isinstance(column, str) else column)
         self._drawing.formula(cell, str(cell.value), result)
 
 
@@ -97,3 +121,16 @@ def _formulas(sheet: Worksheet) -> Iterator[Cell]:
         for cell in row:
             if isinstance(cell, Cell) and cell.data_type == "f":
                 yield cell
+
+
+def _words(sheet: Worksheet, row: int) -> list[str]:
+    values = [sheet.cell(row, column).value for column in range(1, sheet.max_column + 1)]
+    return ["" if value is None else str(value) for value in values]
+
+
+def _heading_rows(sheet: Worksheet, headings: Collection[str]) -> list[int]:
+    return [row for row in range(1, sheet.max_row + 1) if {*headings} <= {*_words(sheet, row)}]
+
+
+def _moved(formula: str, cell: str, down: int) -> str:
+    return Translator(formula, cell).translate_formula(row_delta=down, col_delta=0)

@@ -121,7 +121,7 @@ def test_below_stands_who_plays_first_in_one_cell():
     sheet = drawn()["Scores"]
     assert [c.value for c in sheet[9]][1:] == [None] * 8
     assert sheet["A9"].value == (
-        "plays game 1: Bo, Ada · then the loser of the last game first, its winner last (sheet Playing order)"
+        "plays game 1: Bo, Ada · then the loser of the last game first, its winner last (the sheet Playing order goes by who is here)"
     )
     assert "A9:I9" in map(str, sheet.merged_cells.ranges)
     assert sheet["A17"].value.startswith("plays game 1: Gus, Fay, Eli, Dot · ")
@@ -250,7 +250,7 @@ def test_payments_wait_for_everybody():
     ]  # fmt: skip
     rows = [[c.value for c in row][:5] for row in sheet.iter_rows(min_row=3, max_row=10)]
     assert rows == [*([7, p, None, 6 if p == CY else 0, None] for p in PLAYERS), [None] * 5]
-    assert sheet["D3"].number_format == "0.00"
+    assert sheet["D3"].number_format == '0.00;"ahead "0.00'
     assert sheet["C3"].fill.start_color.rgb == sheet["E3"].fill.start_color.rgb == CREAM
     assert rules(sheet)["C3"].formula1 == 'OR(C3="x",AND(ISNUMBER(C3),C3>=0))'
     assert "Dues tonight 6.00 each" in sheet["A1"].value

@@ -76,7 +76,9 @@ def test_launchers_of_macos_run_in_their_folder(tmp_path):
 
 
 @pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
-@pytest.mark.parametrize("name", ["season-lafayette.xlsx", "season-koi.xlsx", "scoresheet.xlsx", "scoresheet-groups.xlsx"])
+@pytest.mark.parametrize(
+    "name", ["season-lafayette.xlsx", "season-koi.xlsx", "scoresheet.xlsx", "scoresheet-groups.xlsx"]
+)
 def test_libreoffice_keeps_values_drop_downs_and_formats(name, tmp_path):
     subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}",

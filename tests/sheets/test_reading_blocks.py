@@ -210,7 +210,10 @@ def test_a_drawn_sheet_that_nobody_filled_in_is_not_given(tmp_path):
     assert typed.untouched == {"week-02.xlsx"}
     assert set(typed.frames["scores"]["week"]) == {1, 2}
     assert typed.given["scores"]["week"].tolist() == [1, 1]
-    assert {name for name in typed.frames if typed.given[name] is not typed.frames[name]} == {"scores", "seats"}
+    assert {name for name in typed.frames if typed.given[name] is not typed.frames[name]} == {
+        "scores",
+        "seats",
+    }
 
 
 @pytest.mark.parametrize("name", ["a.xlsx", "z.xlsx"])

@@ -14,6 +14,8 @@ from pinsheet.sheets.draw.style import at
 
 _ROWS = 60
 _SPARE = 20
+_PREMAKEUP_ROWS = 24
+"""Few, so that a second block below is in sight."""
 _ONE_PAGE = 70
 _COUNT = replace(style.COMPUTED, number_format="0;;")
 _SCORE = replace(style.NUMBER, font=style.font(12))
@@ -38,7 +40,7 @@ def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
     room = _name_width(plan) + 9 * (across - 1)
     sheet.row_dimensions[1].height = 14.0 * style.lines(hint, room, 10) + 6
     style.heading_row(sheet, 3, ["Player", *weeks])
-    first, last = 4, _draw_names(sheet, plan, 4)
+    first, last = 4, _draw_names(sheet, plan, 4, _ROWS)
     style.LABEL.on(at(sheet, 2, 1))
     style.text(at(sheet, 2, 1), "here")
     for column in range(2, plan.weeks + 2):
@@ -81,17 +83,21 @@ def draw_premakeups(book: Drawing, plan: SeasonPlan) -> None:
     style.text(at(sheet, 1, 3), hint)
     sheet.row_dimensions[1].height = 22
     style.heading_row(sheet, 2, ["Player", *machines])
-    first, last = 3, _draw_names(sheet, plan, 3)
+    first, last = 3, _draw_names(sheet, plan, 3, _PREMAKEUP_ROWS)
     final = get_column_letter(columns[-1])
     if not machines:
         for column in columns:
             style.OPEN_HEADING.on(at(sheet, 2, column))
         choices.offer(sheet, f"B2:{final}2", "machine_names")
+        letters = Font(color=style.WHITE, bold=True)
+        style.mark(sheet, f"B2:{final}2", 'B2<>""', fill=style.NAVY, letters=letters)
     for row in range(first, last + 1):
         for column in columns:
             _SCORE.on(at(sheet, row, column))
-    missing = f'AND($A{first}<>"",B$2<>"",B{first}="")'
-    style.mark(sheet, f"B{first}:{final}{last}", missing, fill=style.ORANGE)
+    for row in range(first, last + 1):
+        # A rule a row, with a relative heading: so it goes along when the block is copied below.
+        missing = f'AND($A{row}<>"",B2<>"",B{row}="")'
+        style.mark(sheet, f"B{row}:{final}{row}", missing, fill=style.ORANGE)
     _count_missing(book, sheet, plan, columns[-1] + 1, last)
     sheet.freeze_panes = f"B{first}"
     prints(sheet, plan.paper, plan.footer, rows="1:2")
@@ -129,9 +135,9 @@ def _name_width(plan: SeasonPlan) -> float:
     return style.fitting((row.get("Player", "") for row in plan.players), 26, 34)
 
 
-def _draw_names(sheet: Worksheet, plan: SeasonPlan, first: int) -> int:
+def _draw_names(sheet: Worksheet, plan: SeasonPlan, first: int, rows: int) -> int:
     """The names, as values: formulas into Players would be blank until a program calculates."""
-    last = first - 1 + max(_ROWS, len(plan.players) + _SPARE)
+    last = first - 1 + max(rows, len(plan.players) + _SPARE)
     style.LEFT_HEADING.on(at(sheet, first - 1, 1))
     for row in range(first, last + 1):
         style.NAME.on(at(sheet, row, 1))

@@ -27,8 +27,9 @@ def draw_groups(book: Drawing, plan: NightPlan) -> None:
     longest = max((len(name or "") for _, names in groups for name in names), default=0)
     seats = max((len(names) for _, names in groups), default=SEATS)
     last = seats + 1
-    # A longer name than eighteen letters shrinks a little rather than everybody.
-    width = max(14, min(longest, 18)) * _WIDTH_OF_A_LETTER + 3
+    # A longer name than eighteen letters (and "away") shrinks a little rather than everybody.
+    room = 21 if plan.away else 18
+    width = max(14, min(longest, room)) * _WIDTH_OF_A_LETTER + 3
     style.widths(sheet, [28, *[width] * seats])
     title = replace(style.TITLE, font=style.font(24, style.NAVY, bold=True))
     style.text(style.merged(sheet, 1, 1, last, title), plan.league)
@@ -40,6 +41,8 @@ def draw_groups(book: Drawing, plan: NightPlan) -> None:
     for label, names in groups:
         _LABEL.on(at(sheet, row, 1))
         style.text(at(sheet, row, 1), f"GROUP {label}")
+        for column in range(len(names) + 2, last + 1):
+            _NAME.on(at(sheet, row, column))
         for column, name in enumerate(names, start=2):
             (_NAME if name else _FREE).on(at(sheet, row, column))
             if name:

@@ -67,7 +67,7 @@ def draw_order(book: Drawing, plan: NightPlan) -> None:
     """A table for each group: turns down, games across."""
     sheet = book.sheet("Playing order")
     games = len(plan.machines)
-    style.widths(sheet, [8, *[24] * games, 3])
+    style.widths(sheet, [11, *[24] * games, 3])
     across = games + 1
     title = " · ".join(part for part in ("Playing order", plan.night, style.spelled(plan.date)) if part)
     style.text(style.merged(sheet, 1, 1, across, style.TITLE), title)
@@ -77,7 +77,7 @@ def draw_order(book: Drawing, plan: NightPlan) -> None:
         "P has no turn, who joins late is first."
     )
     style.text(style.merged(sheet, 2, 1, across, style.HELP), hint)
-    sheet.row_dimensions[2].height = 14.0 * style.lines(hint, 8 + 24 * games, 10) + 6
+    sheet.row_dimensions[2].height = 14.0 * style.lines(hint, 11 + 24 * games, 10) + 6
     row, groups = _TOP, list(placed(plan))
     for group in groups:
         table = _Table(group, row, games)

@@ -16,13 +16,14 @@ _FIRST = 3
 _SPARE = 4
 _ONE_PAGE = 26
 _MONEY = "0.00"
+_OWED = '0.00;"ahead "0.00'
 _WHITE = style.filled(style.WHITE)
 _TYPED = replace(style.CENTRED, font=style.font(12), number_format=_MONEY)
 _LOOKS = (
     replace(style.CENTRED, font=style.font(12)),
     replace(style.NAME, font=style.font(12, bold=True)),
     _TYPED,
-    replace(style.COMPUTED, number_format=_MONEY),
+    replace(style.COMPUTED, number_format=_OWED),
     _TYPED,
     replace(style.INPUT, font=style.font(12)),
     style.Look(border=Border(bottom=Side("thin", color=style.INK))),
