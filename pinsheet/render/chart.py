@@ -51,14 +51,14 @@ def lines(block: Block) -> Chart | None:
         (row[named], [None if "absent" in row[i].marks else row[i].value for i in wide])
         for row in block.rows[: MOST_LINES[block.draws]]
     ]
-    rows = [(name, values) for name, values in rows if any(v is not None for v in values)]
+    ranks = block.draws == "ranks"
+    # Who is in no ladder any more has no place in it; totals stay.
+    rows = [(n, v) for n, v in rows if any(one is not None for one in (v[-1:] if ranks else v))]
     if len(wide) < 2 or not rows:
         return None
     highest = max(v for _, values in rows for v in values if v is not None)
     step = _step(highest)
-    top = highest if block.draws == "ranks" else step * -(-highest // step) or step
-
-    ranks = block.draws == "ranks"
+    top = highest if ranks else step * -(-highest // step) or step
 
     def height(value: int | Fraction) -> int:
         if ranks:

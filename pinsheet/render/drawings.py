@@ -17,7 +17,7 @@ CHART_ROWS = -(-HEIGHT // ROW_PIXELS)
 """What a chart covers, in characters and rows: what stands below has to begin after it."""
 AIR = 1.15
 SHAPES = ("circle", "square", "diamond", "triangle", "x")
-DASHES = ("solid", "dash")
+DASHES = ("solid", "dash", "round_dot")
 
 
 def draw_lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> None:

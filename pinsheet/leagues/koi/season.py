@@ -203,7 +203,7 @@ def standings(
     }
     coming = next_night(calendar)
     after = coming or last + 1
-    gone = {row.player for row in each(roster) if row.left is not None and row.left <= after}
+    gone = {row.player: row.left for row in each(roster) if row.left is not None and row.left <= after}
     entering = ladder.loc[ladder["week"] == after]
     places = dict(zip(entering["player"], entering["position"], strict=True))
     multiplier = dict(zip(entering["player"], entering["multiplier"], strict=True)) if coming else {}
@@ -219,6 +219,7 @@ def standings(
                 "eligible": row.player not in gone,
                 "move": None if before is None or row.place is None else before - row.place,
                 "multiplier": multiplier.get(row.player),
+                "left": f"left before week {gone[row.player]}" if row.player in gone else None,
                 "form": form[row.player],
                 "ladder": places.get(row.player, len(places) + 1),
             }

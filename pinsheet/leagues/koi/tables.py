@@ -139,6 +139,7 @@ SEASON = STANDINGS.plus(
     MOVE,
     Column("tns", "object", "TNS", "season total of the normalized scores"),
     whole("multiplier", "×", "multiplier of the next week", nullable=True),
+    text("left", "Note", "who has left", nullable=True),
     whole("order", "Order", "where an order is needed: then by the ladder (C17)"),
     Column("form", "spark", "Form", "the nights so far"),
 )

@@ -162,7 +162,8 @@ def _draw_on_file(
 
 def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
     look = _LINE if group.absent else _LINE.ruled()
-    line = f"plays game 1: {first_turns(plan, group.names)} · {THEN} (the sheet Playing order goes by who is here)"
+    first = first_turns(plan, group.names)
+    line = f"plays game 1: {first} · {THEN} (the sheet Playing order goes by who is here)"
     style.text(style.merged(sheet, group.foot, 1, block.note, look), line)
     sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.note), 10) + 5
 

@@ -102,7 +102,13 @@ def season(nights, *, players=None, filed=None, references=None, groups=None, se
         for player in members
     }
     scores = [
-        {"week": week, "machine": machine, "player": player, "score": score, "group": label.get((week, player))}
+        {
+            "week": week,
+            "machine": machine,
+            "player": player,
+            "score": score,
+            "group": label.get((week, player)),
+        }
         | ({} if score is not None else {"mark": "A"})
         for week, machines in nights.items()
         for machine, by_player in machines.items()

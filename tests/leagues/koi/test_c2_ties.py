@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.leagues.koi.asking import SEATS, game, games, night_of, numbers, of_groups, one_game, order
+from tests.leagues.koi.asking import SEATS, game, games, night_of, numbers, of_groups, one_game, order, season
 
 K1 = {
     "50 50 10": "5/2 5/2 1",
@@ -81,6 +81,14 @@ def test_c2_an_order_holds_for_its_own_game():
     assert first_two(order("1b", "1a", group="1")) == [numbers("2 3"), shared]
     assert first_two(order("1b", "1a", group="2")) == [shared, shared]
     assert first_two(order("1b", "1a", week=2)) == [shared, shared]
+
+
+def test_c2_where_a_machine_is_played_twice_the_order_names_the_game():
+    """Both games are 50/50; only the second one was played off."""
+    scores = [{"week": 1, "player": p, "machine": "M", "game": g, "score": 50} for p in "ab" for g in (1, 2)]
+    more = {"weeks": {1: ["M", "M"]}, "scores": scores, "settings": {"machines.per_night": 2}}
+    outcome = season({1: {"M": {}}}, players="ab", ties=[order("b", "a", game=2)], **more)
+    assert games(outcome) == [2, 1, 2, 3]
 
 
 @pytest.mark.parametrize(

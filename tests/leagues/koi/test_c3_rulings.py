@@ -16,6 +16,7 @@ from tests.leagues.koi.asking import (
     row,
     ruling,
     season,
+    standings,
     with_points,
 )
 
@@ -88,7 +89,9 @@ def test_c3_no_pre_makeup_takes_the_place_of_a_zero():
     assert games(outcome, "score") == [0, 40, 10]
 
 
-@pytest.mark.parametrize(("value", "close", "equal"), [("ranked", "5/2 5/2 1", "2 2"), ("no_points", "5/2 5/2 0", "0 0")])
+@pytest.mark.parametrize(
+    ("value", "close", "equal"), [("ranked", "5/2 5/2 1", "2 2"), ("no_points", "5/2 5/2 0", "0 0")]
+)
 def test_c3_the_points_of_a_zero(value, close, equal):
     """The last place's bonus point is possible only if the places above it are equal."""
     settings = {"zero_score": value}
@@ -165,14 +168,20 @@ def test_c3_adjust_changes_the_night_s_total_only():
     """Not points, finish, bonus, weekly payout or ladder."""
     rows = dict.fromkeys("ABC", "3"), dict.fromkeys("DEF", "3")
     points = {p: str(15 - n % 3 * 5) for n, p in enumerate([*rows[0], *rows[1]])}
-    rulings = [ruling(3, "C", "adjust", value=20), ruling(3, "C", "adjust", value="-1/2"), ruling(3, "A", "adjust", value=-3)]
+    rulings = [
+        ruling(3, "C", "adjust", value=20),
+        ruling(3, "C", "adjust", value="-1/2"),
+        ruling(3, "A", "adjust", value=-3),
+    ]
     plain, changed = (with_points(points, first_week=3, rulings=given) for given in ([], rulings))
     for column in ("points", "finish", "bonus", "normalized", "moves", "letter", "tlp"):
         assert nights(changed, column, 3) == nights(plain, column, 3)
     added = numbers("-3 0 39/2 0 0 0")
-    assert nights(changed, "total", 3) == [a + b for a, b in zip(nights(plain, "total", 3), added, strict=True)]
+    assert nights(changed, "total", 3) == [
+        a + b for a, b in zip(nights(plain, "total", 3), added, strict=True)
+    ]
     assert changed.rows("payouts") == plain.rows("payouts")
-    assert [found["player"] for found in changed.rows("standings")][0] == "C"
+    assert standings(changed)[0][1] == "C"
 
 
 # --------------------------------------------------------------------------- without effect

@@ -122,7 +122,10 @@ def test_c4_only_a_refused_point_is_passed_down():
 
 @pytest.mark.parametrize(
     ("value", "points"),
-    [("fourth_point", ["3 2 1", "3 1", "4 3 1 0", "3 2 2 1"]), ("all_bonus", ["3 2 0", "3 0", "4 2 1 0", "3 2 1 1"])],
+    [
+        ("fourth_point", ["3 2 1", "3 1", "4 3 1 0", "3 2 2 1"]),
+        ("all_bonus", ["3 2 0", "3 0", "4 2 1 0", "3 2 1 1"]),
+    ],
 )
 def test_c4_which_bonus_points_a_pre_makeup_cannot_get(value, points):
     """Third of three, second of two, second and third of four."""
@@ -152,13 +155,13 @@ def test_c4_a_penalty_for_pre_makeups(value, points):
 @pytest.mark.parametrize(
     ("value", "points"),
     [
-        ("shrink", ["3 1 0", "4 0 0", "4 0", "3 2 1 0"]),
-        ("zero_score", ["4 2 0", "4 1 0", "4 0", "3 3 2 0"]),
+        ("shrink", ["3 1 0", "4 0 0", "3 0", "3 2 1 0"]),
+        ("zero_score", ["4 2 0", "4 1 0", "3 0", "3 3 2 0"]),
     ],
 )
 def test_c4_whoever_has_no_score_may_stand_in_the_game_with_nothing(value, points):
     """In groups of three and four; of two players the other one is alone."""
-    scores = ["90 50 -", "90 0 -", "90 -", "90 50 45 -"]
+    scores = ["90 50 -", "90 0 -", "70 -", "90 50 45 -"]
     outcome = night_of(scores, {"zero_point.others": value}, references={"M": 80})
     assert of_groups(outcome, "game_points", "points") == [*map(numbers, points)]
     assert of_groups(outcome, "game_points", "place")[0] == [1, 2, None]
@@ -219,6 +222,8 @@ def test_c4_the_fourth_week_is_over_the_limit():
     assert has(outcome, 4) == ["10x", "20x", "none"]
     used = row(outcome, "premakeup_weeks", player="a")
     assert (used["used"], used["left"], used["weeks"]) == (3, 0, ("1", "2", "3"))
+    entered = [seat["premakeups_used"] for seat in outcome.rows("ladder", player="a")]
+    assert entered == [0, 1, 2, 3, 3]
 
 
 def test_c4_a_late_night_uses_a_week():
@@ -287,6 +292,21 @@ def test_c4_the_same_machine_twice_counts_the_same_pre_makeup_twice():
         settings={"machines.per_night": 2},
     )
     assert has(outcome, 1) == ["9p", "9p"]
+
+
+def test_c4_late_for_the_first_of_two_games_on_a_machine():
+    """His score is that of game 2."""
+    scores = [{"week": 1, "player": "b", "machine": "M", "game": g, "score": 5} for g in (1, 2)]
+    scores.append({"week": 1, "player": "a", "machine": "M", "game": 2, "score": 7})
+    outcome = season(
+        {1: {"M": {}}},
+        players="ab",
+        weeks={1: ["M", "M"]},
+        scores=scores,
+        filed={"a": {"M": 9}},
+        settings={"machines.per_night": 2},
+    )
+    assert has(outcome, 1) == ["9p", "7"]
 
 
 def test_c4_weeks_left_are_shown_beside_the_groups():

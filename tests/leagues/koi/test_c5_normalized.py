@@ -6,7 +6,10 @@ import pytest
 
 from tests.leagues.koi.asking import night_of, nights, one_game, row, ruling, season
 
-THREE_WEEKS = {week: {"M": scores} for week, scores in enumerate(({"a": 10, "b": 0}, {"a": 20, "b": 60}, {"a": 30, "b": 10}), 1)}
+THREE_WEEKS = {
+    week: {"M": scores}
+    for week, scores in enumerate(({"a": 10, "b": 0}, {"a": 20, "b": 60}, {"a": 30, "b": 10}), 1)
+}
 
 
 def test_c5_the_rulebook_s_example():
@@ -51,7 +54,11 @@ def test_c5_what_is_a_machine_s_reference(value, references):
 
 
 def test_c5_the_middle_of_two_is_their_mean():
-    outcome = season(THREE_WEEKS, settings={"normalized.reference": "median", "Weeks": 2}, rulings=[ruling(2, "b", "void", "M")])
+    outcome = season(
+        THREE_WEEKS,
+        settings={"normalized.reference": "median", "Weeks": 2},
+        rulings=[ruling(2, "b", "void", "M")],
+    )
     assert [row(outcome, "references", week=week)["reference"] for week in (1, 2, 3)] == [10, 15, 15]
 
 

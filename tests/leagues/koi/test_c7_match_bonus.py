@@ -51,9 +51,7 @@ def test_c7_matches_of_a_season():
         for n, (match, _) in enumerate(K6, 1)
         for seat, points in zip("abcd", match.split(), strict=False)
     ]
-    outcome = night_of(
-        texts, {"normalized.constant": 1}, week=3, rulings=rulings, references={"M": 1}
-    )
+    outcome = night_of(texts, {"normalized.constant": 1}, week=3, rulings=rulings, references={"M": 1})
     assert of_groups(outcome, "week_points", "bonus", 3) == [*map(numbers, K6.values())]
 
 
@@ -84,6 +82,7 @@ def test_c7_case_2_with_second_and_third_equal(value, decisive, close):
     settings = {"case2.exception": value}
     assert bonus("15 7.5 7.5", "11 4 6", settings) == numbers(decisive)
     assert bonus("15 7.5 7.5", "10 4 6", settings) == numbers(close)
+    assert bonus("15 9 6", "10 4 5", settings) == numbers("4 2 0")
     outcome = with_points(
         {"a": "15", "b": "7.5", "c": "7.5"},
         tns={"a": "11", "b": "4", "c": "6"},
@@ -157,7 +156,9 @@ def test_c7_over_the_limit_is_not_in_the_match():
     """K21: c over the limit with 50 on file in all five games, a 60, b 20: 3-1-0, 15/5/0, bonus a 4, b 0."""
     nights_ = {3: {machine: {"a": 60, "b": 20} for machine in FIVE}}
     filed = {"c": dict.fromkeys(FIVE, 50)}
-    outcome = season(nights_, players="abc", filed=filed, settings={"premakeup.limit": 0, "multiplier.from_week": 2})
+    outcome = season(
+        nights_, players="abc", filed=filed, settings={"premakeup.limit": 0, "multiplier.from_week": 2}
+    )
     assert [games(outcome, week=3, machine=machine) for machine in FIVE] == [[3, 1, 0]] * 5
     assert nights(outcome, "points", 3) == [15, 5, 0]
     assert nights(outcome, "bonus", 3) == [4, 0, 0]

@@ -89,9 +89,7 @@ def test_c8_the_highest_multiplier_is_a_setting(most):
 
 def test_c8_static_players_keep_theirs():
     """b wins in week 1, is away in week 2 and comes back in week 3."""
-    outcome = with_points(
-        {"a": "1 3 3", "b": "3 - 2", "c": "2 2 1"}, settings={"multiplier.from_week": 2}
-    )
+    outcome = with_points({"a": "1 3 3", "b": "3 - 2", "c": "2 2 1"}, settings={"multiplier.from_week": 2})
     assert multipliers(outcome, "b") == [1, 2, 2, 2]
     assert multipliers(outcome, "c") == [1, 1, 0, 0]
 
@@ -101,7 +99,9 @@ def test_c8_who_is_alone_is_a_winner():
     assert (multipliers(outcome, "a"), multipliers(outcome, "b")) == ([1, 2], [1, 1])
 
 
-@pytest.mark.parametrize(("value", "after"), [("status", [2, 1, 0, 2, 1, 0]), ("movement", [1, 1, 0, 2, 1, 1])])
+@pytest.mark.parametrize(
+    ("value", "after"), [("status", [2, 1, 0, 2, 1, 0]), ("movement", [1, 1, 0, 2, 1, 1])]
+)
 def test_c8_winner_of_the_top_and_loser_of_the_bottom_group(value, after):
     """They stay where they are: a and f."""
     rows = dict(zip("abcdef", "321321", strict=True))
@@ -109,7 +109,9 @@ def test_c8_winner_of_the_top_and_loser_of_the_bottom_group(value, after):
     assert nights(outcome, "next_multiplier") == after
 
 
-@pytest.mark.parametrize(("value", "after"), [("same", [2, 1, 0, 2, 1, 1, 0]), ("move", [2, 0, 0, 2, 2, 1, 0])])
+@pytest.mark.parametrize(
+    ("value", "after"), [("same", [2, 1, 0, 2, 1, 1, 0]), ("move", [2, 0, 0, 2, 2, 1, 0])]
+)
 def test_c8_the_second_players_of_a_two_player_swap(value, after):
     """K11's groups: D and E move up, C and B down."""
     rows = dict(zip("ABCDEFG", ("12", "10", "8", "14", "10", "9", "7"), strict=True))
