@@ -138,8 +138,8 @@ def before(evening: Evening, book: Filling) -> None:
         players.type_in(players.row_of("Player", LEAVER), "Left", LEFT)
     row = weeks.row_of("Week", str(evening.week))
     weeks.type_in(row, "Date", evening.date)
-    for number, machine in enumerate(evening.working, start=1):
-        weeks.type_in(row, f"Machine {number}", machine)
+    if evening.working:
+        weeks.type_in(row, "Machines", "; ".join(evening.working))
     if evening.note:
         weeks.type_in(row, "Note", evening.note)
 

@@ -1,7 +1,8 @@
 """Make what can be filled in by hand: `python templates/make.py` writes into this folder.
 
 `season-lafayette.xlsx`, `season-koi.xlsx`, `scoresheet.xlsx` and `scoresheet-groups.xlsx` (a block a
-group) are what `pinsheet new` and `pinsheet sheet` draw when nothing is known yet; `launchers/` are the files to double-click, for a pinsheet on the PATH.
+group) are what `pinsheet new` and `pinsheet sheet` draw when nothing is known yet; `launchers/` are
+the files to double-click, for a pinsheet on the PATH.
 """
 
 # ruff: noqa: INP001  # a folder of files for people, no package
@@ -41,9 +42,7 @@ def made() -> dict[str, bytes]:
         "season-koi.xlsx": season_workbook(season_plan(KOI)),
         "scoresheet.xlsx": night_workbook(night_plan()),
         "scoresheet-groups.xlsx": night_workbook(
-            replace(
-                night_plan(), own_games=True, premakeups=True, rulings=KOI.sheets.rulings, blank_groups=4
-            )
+            replace(night_plan(), own_games=True, premakeups=True, rulings=KOI.sheets.rulings, blank_groups=4)
         ),
     }
     return files | {f"launchers/{name}": data for name, data in launchers("").items()}

@@ -77,10 +77,6 @@ def by(rows, *columns):
     return found
 
 
-def is_typed(data):
-    return any(row["group"] is not None for row in data["scores"])
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_our_outcome_is_the_reference_s(seed):
     data, outcome = made(seed)
@@ -287,13 +283,13 @@ def test_multipliers_stay_in_their_bounds(seed):
 
 @pytest.mark.parametrize("seed", SOME)
 def test_division_a_has_half_of_the_players(seed):
-    """Rounded down, of the members in the first week with divisions; who joins later is in B."""
-    data, outcome = made(seed)
-    divided = [row for row in outcome.rows("groups") if row["division"]]
-    if is_typed(data) or not divided:
-        return
-    first = [row for row in divided if row["week"] == divided[0]["week"]]
-    assert len(outcome.rows("divisions", division="A")) == len(first) // 2
+    """Rounded down, from the sixth week on, if there are eight."""
+    data, outcome = plain(seed)
+    weeks = {row["week"] for row in outcome.rows("groups")}
+    many = len(data["players"])
+    divided = many >= 8 and max(weeks) >= 6
+    found = Counter(row["division"] for row in outcome.rows("divisions"))
+    assert found == (Counter(A=many // 2, B=many - many // 2) if divided else Counter())
 
 
 @pytest.mark.parametrize("seed", SOME)

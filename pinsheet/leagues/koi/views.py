@@ -41,8 +41,8 @@ VIEWS: tuple[View, ...] = (
             "normalized",
             "bonus",
             "total",
-            "result",
             "moves",
+            "why",
             "next_multiplier",
         ),
         by=("group",),
@@ -145,7 +145,6 @@ VIEWS: tuple[View, ...] = (
         rows="dues",
         columns=("player", "nights", "due", "paid", "owed"),
         sort=("player",),
-        page=False,
     ),
     View(
         "season",

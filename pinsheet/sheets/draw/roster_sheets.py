@@ -90,9 +90,12 @@ def draw_machines(book: Drawing, plan: SeasonPlan) -> None:
 
 
 def draw_weeks(book: Drawing, plan: SeasonPlan) -> None:
-    """One row a planned night: its date and, where they are fixed beforehand, its machines."""
+    """One row a planned night: its date and, where they are fixed beforehand, its machines.
+
+    In a ladder league groups choose theirs; there the machines that work stand in one cell.
+    """
     sheet = book.sheet("Weeks")
-    games = [f"Machine {n}" for n in range(1, plan.machines_per_night + 1)]
+    games = [] if plan.ladder else [f"Machine {n}" for n in range(1, plan.machines_per_night + 1)]
     rows = _calendar(plan, games)
     week = replace(
         style.CENTRED,
@@ -105,6 +108,7 @@ def draw_weeks(book: Drawing, plan: SeasonPlan) -> None:
         _Column("Week", 9, look=week),
         _Column("Date", 20, "such as 5 Jun 2018", replace(style.CENTRED, number_format=style.DATE)),
         *(_Column(game, width, look=machine) for game in games),
+        *([_Column("Machines", 64, _working(plan), machine)] if plan.ladder else []),
         _Column("Note", 32, "moved, cancelled, or any words"),
     )
     last = _draw(sheet, columns, rows, len(rows))
@@ -117,6 +121,11 @@ def draw_weeks(book: Drawing, plan: SeasonPlan) -> None:
     choices.offer(sheet, f"{note}{_FIRST}:{note}{last}", '"moved,cancelled"')
     sheet.freeze_panes = f"C{_FIRST}"
     prints(sheet, plan.paper, plan.footer, rows="2:2")
+
+
+def _working(plan: SeasonPlan) -> str:
+    many = plan.machines_per_night
+    return f"those that work, with ; between; blank: all; exactly {many}: games 1 to {many} of every group"
 
 
 def _draw(
@@ -159,6 +168,7 @@ def _calendar(plan: SeasonPlan, games: Sequence[str]) -> list[Mapping[str, objec
         listed = row.pop("Machines", None)
         names = listed.split(";") if isinstance(listed, str) else listed
         if isinstance(names, list | tuple):
-            row |= {game: str(name).strip() for game, name in zip(games, names, strict=False)}
+            tidy = [str(name).strip() for name in names]
+            row |= {"Machines": "; ".join(tidy)} if plan.ladder else dict(zip(games, tidy, strict=False))
         rows.append(row | {"Week": week})
     return rows
