@@ -58,7 +58,7 @@ def status(context: click.Context, folder: Path) -> None:
 @click.option("--from", "last", type=FOLDER, help="Take over players, machines and settings of this season.")
 @click.pass_context
 def new(context: click.Context, folder: Path, name: str | None, called: str, last: Path | None) -> None:
-    r"""Make a season folder: the season workbook and files to double-click.
+    """Make a season folder: the season workbook and files to double-click.
 
     \b
     pinsheet new summer-2018 --league lafayette --season "Summer 2018"
@@ -173,7 +173,7 @@ def run(context: click.Context, folder: Path, *, strict: bool) -> None:
 @click.option("--folder", "-C", type=FOLDER, default=".", help="The season folder (else the current one).")
 @click.pass_context
 def explain(context: click.Context, player: str, week: int | None, folder: Path) -> None:
-    r"""Show every point of a player: the cell, the rule, the arithmetic.
+    """Show every point of a player: the cell, the rule, the arithmetic.
 
     \b
     pinsheet explain "Ada Quill" 3
@@ -186,9 +186,11 @@ def explain(context: click.Context, player: str, week: int | None, folder: Path)
     stop_unless_clean(
         context, outcome.problems, "nothing can be explained before they are corrected", quiet=True
     )
-    found = outcome.known_as.get(key(player))
+    known = outcome.known_as
+    firsts = {name for name in known.values() if key(name.split()[0]) == key(player)}
+    found = known.get(key(player)) or (firsts.pop() if len(firsts) == 1 else None)
     if found is None:
-        near = suggestion(player, set(outcome.known_as.values()))
+        near = suggestion(player, set(known.values()))
         raise click.UsageError(f"{player!r} is no player of this season.{near}")
     for line in terminal.explained(outcome, found, week):
         say(line)
@@ -228,7 +230,7 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
 @click.argument("league", type=click.Choice(list(DEMOS)), default="lafayette")
 @click.pass_context
 def demo(context: click.Context, league: str) -> None:
-    r"""Copy a finished sample season into this folder and run it.
+    """Copy a finished sample season into this folder and run it.
 
     \b
     pinsheet demo

@@ -6,6 +6,7 @@ the last one adds nothing. No time of day stands in it: the states have numbers.
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -74,15 +75,26 @@ def _is_state(state: State) -> bool:
 def _state(outcome: Outcome) -> State:
     """What is compared: scores, nights, standings; `digest` tells states apart, ticks and drawings do not."""
     games = outcome.rows("game_points")
+    twice = Counter((g["week"], g["player"], g["machine"]) for g in games)
+
+    def machine(g: Mapping[str, Any]) -> str:
+        again = twice[g["week"], g["player"], g["machine"]] > 1
+        return f"{g['machine']} (game {g['game']})" if again else str(g["machine"])
+
     content = {
         "scores": [
-            [g["week"], g["player"], g["machine"], g["score"], str(g["cell"] or "")]
+            [g["week"], g["player"], machine(g), g["score"], str(g["cell"] or "")]
             for g in games
             if g["score"] is not None
         ],
         "nights": [[w["week"], w["player"], _text(w["total"])] for w in outcome.rows("week_points")],
         "standings": [[s["player"], _text(s["total"]), s["place"]] for s in outcome.rows("standings")],
         "rulings": [[r["week"], r["player"], r["ruling"], r["effect"]] for r in outcome.rows("rulings")],
+        "payouts": [
+            [p["week"], p["player"], f"{p['amount'] // 100}.{p['amount'] % 100:02}"]
+            for p in outcome.rows("payouts")
+            if p["week"] is not None
+        ],
         "settings": [[s.name, str(s.value)] for s in outcome.settings],
     }
     digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
@@ -99,6 +111,7 @@ def _differences(before: State, after: State) -> Iterator[dict[str, Any]]:
     for what, old, new in (
         ("score", _scores(before, held), _scores(after, held)),
         ("night", _nights(before, held), _nights(after, held)),
+        ("payout", _payouts(before, held), _payouts(after, held)),
     ):
         for where in sorted(old.keys() | new.keys(), key=str):
             if old.get(where) != new.get(where):
@@ -120,6 +133,10 @@ def _scores(state: State, held: set[int]) -> Mapping[tuple[Any, ...], str]:
 
 def _nights(state: State, held: set[int]) -> Mapping[tuple[Any, ...], str]:
     return {(w, p): total for w, p, total in state["nights"] if w in held}
+
+
+def _payouts(state: State, held: set[int]) -> Mapping[tuple[Any, ...], str]:
+    return {(w, p): amount for w, p, amount in state.get("payouts", ()) if w in held}
 
 
 def _standing(state: State, player: str) -> tuple[str | None, int | None]:

@@ -79,6 +79,36 @@ def test_money_that_was_paid_stands_until_it_is_settled(koi_sample):
     assert "money-stands" not in {code for code, _ in new_warnings(season.run(koi_sample))}
 
 
+def test_the_published_payout_says_what_is_right_and_what_was_paid(koi_sample):
+    run = CliRunner()
+    run.invoke(cli, ["run", str(koi_sample)])
+    ten_times(koi_sample, 2, "C20")
+    again = run.invoke(cli, ["run", str(koi_sample)]).output
+    assert "payout: week 2, Eli Sparrow: 9.75 -> " in again
+    assert "payout: week 2, Lou Farthing: nothing -> 9.75" in again
+    paid = rows(season.run(koi_sample), "payouts", "player", "amount", "handed_out", week=2)
+    assert paid == [("Dot Larkin", 2925, 2925), ("Lou Farthing", 975, None)]
+
+
+def test_who_moved_is_told_against_what_was_played(koi_sample):
+    ten_times(koi_sample, 2, "C13")
+    after = season.run(koi_sample)
+    (why,) = rows(after, "week_points", "moves", "why", week=2, player="Fay Tindall")
+    assert why == ("up", "winner of the group; but played in 2 in week 3, which stands")
+
+
+def test_a_decision_says_that_other_groups_are_known(koi_sample):
+    ten_times(koi_sample, 2, "C13")
+    for week in (3, 6):
+        with typing(koi_sample / f"week-{week:02}.xlsx") as book:
+            sheet = book["Rulings"]
+            row = next(r for r in range(3, 30) if sheet.cell(r, 1).value is None)
+            headings = {cell.value: cell.column for cell in sheet[2]}
+            sheet.cell(row, headings["Week"]).value = week
+            sheet.cell(row, headings["Ruling"]).value = "decision"
+    assert new_warnings(season.run(koi_sample)) == []
+
+
 def test_week_7_is_corrected_and_bonuses_and_multipliers_follow(koi_sample):
     before = season.run(koi_sample)
     ten_times(koi_sample, 7, "C5")  # now Ada Quill wins A1, not Eli Sparrow
@@ -109,3 +139,9 @@ def test_explain_walks_through_a_total(koi_sample):
     assert "week-10.xlsx, Scores!" in told
     assert "= 13, + bonus 3 x 3 = 22" in told
     assert "= 146, place 1" in told
+
+
+def test_explain_tells_a_decided_tie_and_knows_first_names(koi_sample):
+    told = CliRunner().invoke(cli, ["explain", "-C", str(koi_sample), "mo", "1"]).output
+    assert "of equal scores by the order on Ties" in told
+    assert "(C1, C2)" in told

@@ -44,7 +44,12 @@ def week_workbook(outcome: Outcome, week: int, layout: Layout | None = None) -> 
 def season_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
     """`results/Standings.xlsx`: where the season stands, and by which rules."""
     last = outcome.last_week
-    laid = [*(layout or Layout(outcome)).sections("season"), rules_in_force(outcome)]
+    views, coming = layout or Layout(outcome), outcome.next_night
+    season = views.sections("season")
+    ahead = views.sections("next", week=coming.week) if coming else ()
+    # What has nothing to say yet has no sheet, but for the standings themselves.
+    filled = [section for section in (*ahead, *season[1:]) if section.blocks]
+    laid = [*season[:1], *filled, rules_in_force(outcome)]
     if _shown(outcome):
         laid.append(_warnings(outcome))
     return _book(

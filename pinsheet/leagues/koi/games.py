@@ -44,6 +44,7 @@ class Line:
     normalized: Fraction | None = None
     ranked: int | None = None
     tied: int | None = None
+    decided: bool = False
     bonus_point: bool = False
     denied: bool = False
 
@@ -149,6 +150,7 @@ class Given(NamedTuple):
     place: int
     tied: int
     points: Fraction
+    decided: bool = False
     bonus_point: bool = False
     denied: bool = False
 
@@ -188,6 +190,7 @@ def game_points(
             place,
             tied,
             _reduced(points, stand, params),
+            tied == 1 and sum(other.score == stand.score for other in stands) > 1,
             mine and not barred and stand.source in COUNTED,
             mine and barred,
         )

@@ -64,14 +64,16 @@ def every_tie_is_decided(
         names = " and ".join(row.player for row in rows)
         both = "both" if len(rows) == 2 else "all"
         shares = {Fraction(row.points, per_point) for row in rows}
-        get = (
-            f"each gets {decimal_text(shares.pop())} points" if len(shares) == 1 else "they share the points"
-        )
+        get = f"each gets {_many(shares.pop())}" if len(shares) == 1 else "they share the points"
         message = (
             f"{names} {both} have {rows[0].score:,} on {machine} in week {week}, group {group}: {get} "
             "until a row on Ties names them in order."
         )
         yield Problem(rows[0].cell or Cell(""), "tie-open", severity, message)
+
+
+def _many(points: Fraction) -> str:
+    return f"{decimal_text(points)} point{'' if points == 1 else 's'}"
 
 
 @check("C2")
@@ -147,24 +149,34 @@ def pre_makeups_are_on_file(
 
 @check("C10")
 def groups_are_the_ladder_s(
-    ladder: "pd.DataFrame", seats: "pd.DataFrame", calendar: "pd.DataFrame"
+    ladder: "pd.DataFrame", seats: "pd.DataFrame", calendar: "pd.DataFrame", typed_rulings: "pd.DataFrame"
 ) -> Iterator[Problem]:
-    """Groups as typed count; where the ladder would have had other ones, that is worth a look."""
+    """Groups as typed count; where the ladder would have had other ones, that is worth a look.
+
+    A row `decision` of that week says that it is known.
+    """
+    settled = _settled(typed_rulings)
     cells = {(row.week, row.player): row.cell for row in each(seats)}
     held = set(calendar.loc[calendar["held"], "week"])
     for (week,), everybody in grouped(ladder.loc[ladder["typed"]], "week"):
         rows = _seated_otherwise(everybody)
-        if not rows:
+        if not rows or week in settled:
             continue
         would = "; ".join(
             f"{row.player} {f'in {row.proposed}' if row.proposed else 'in no group'} (played in {row.group})"
             for row in rows
         )
-        stand = "as played stand" if week in held else "as typed are used"
-        message = (
-            f"the groups of week {week} {stand}; by the results as they are now the ladder has {would}. "
-            "If that was not meant, move them."
-        )
+        if week in held:
+            message = (
+                f"the groups of week {week} as played stand; by the results as they are now the ladder "
+                f"would have had {would}. Nothing is to be done; "
+                'a row "decision" of that week on Rulings says that it is known.'
+            )
+        else:
+            message = (
+                f"the groups of week {week} as typed are used; the ladder has {would}. "
+                "If that was not meant, move them."
+            )
         yield Problem(cells.get((week, rows[0].player), Cell("")), "groups-stand", "warning", message)
 
 
@@ -192,13 +204,18 @@ def _seated_otherwise(everybody: list[Any]) -> list[Any]:
 
 @check("C11")
 def divisions_are_those_of_the_results(
-    divisions: "pd.DataFrame", ladder: "pd.DataFrame", seats: "pd.DataFrame"
+    divisions: "pd.DataFrame", ladder: "pd.DataFrame", seats: "pd.DataFrame", typed_rulings: "pd.DataFrame"
 ) -> Iterator[Problem]:
-    """Divisions as announced stand; where the results would give other ones, that is worth a look."""
+    """Divisions as announced stand; where the results would give other ones, that is worth a look.
+
+    A row `decision` of the first week with divisions says that it is known.
+    """
     differ = divisions.loc[divisions["by_rule"].notna() & divisions["by_rule"].ne(divisions["division"])]
     if not len(differ):
         return
     first = ladder.dropna(subset="division")["week"].min()
+    if first in _settled(typed_rulings):
+        return
     cells = seats.loc[seats["week"].eq(first), "cell"].tolist()
     would = ", ".join(f"{row.player} in {row.by_rule}" for row in each(differ))
     message = (
@@ -216,7 +233,7 @@ def what_was_paid_is_what_is_right(
 
     Looked at where Prize paid is typed for the week; a row `decision` of that week settles it.
     """
-    settled = set(typed_rulings.loc[typed_rulings["ruling"] == "decision", "week"])
+    settled = _settled(typed_rulings)
     handed_out = payments.dropna(subset="prize")
     right: dict[int, dict[str, int]] = {}
     for row in each(payouts.loc[payouts["kind"] == "weekly"]):
@@ -234,6 +251,11 @@ def what_was_paid_is_what_is_right(
             'Settle it and correct Prize paid, or write a row "decision" of that week on Rulings.'
         )
         yield Problem(rows[0].prize_cell or rows[0].cell, "money-stands", "warning", message)
+
+
+def _settled(typed_rulings: "pd.DataFrame") -> set[int]:
+    """The weeks with a decision on Rulings."""
+    return set(typed_rulings.loc[typed_rulings["ruling"] == "decision", "week"])
 
 
 def _amounts(amounts: dict[str, int]) -> str:

@@ -83,6 +83,7 @@ def payouts(
     pots: "pd.DataFrame",
     standings: "pd.DataFrame",
     calendar: "pd.DataFrame",
+    payments: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: Koi,
 ) -> "pd.DataFrame":
@@ -91,6 +92,9 @@ def payouts(
     Only amounts above zero. What was really paid stands on Payments.
     """
     per_point = ticks_per_point(scale)
+    handed_out: dict[tuple[int, str], int] = {}
+    for row in each(payments.dropna(subset="prize")):
+        handed_out[row.week, row.player] = handed_out.get((row.week, row.player), 0) + row.prize
     pot_of = dict(zip(pots["week"], pots["pot"], strict=True))
     rows = []
     for (week,), seats in grouped(week_points, "week"):
@@ -104,6 +108,7 @@ def payouts(
                     "place": place,
                     "player": seat.player,
                     "amount": amount,
+                    "handed_out": handed_out.get((week, seat.player)),
                     "because": f"group {seat.group}: {because} (C12)",
                 }
             )

@@ -187,12 +187,27 @@ def week_points(
                     result, after[result.player], seat_of[result.player], adjust, per_point, params
                 )
                 rows.append(row)
+    otherwise = _seated_otherwise(ladder)
+    for row in rows:
+        row["why"] += otherwise.get((row["week"], row["player"]), "")
     frame = WEEKS.frame({**row, "best": False, "premakeup": False} for row in rows)
     best = frame.groupby("week")["total"].transform("max")
     return frame.assign(
         best=frame["total"].eq(best) & frame["attended"],
         premakeup=_used_a_week(frame, game_points, conduct, params),
     )
+
+
+def _seated_otherwise(ladder: "pd.DataFrame") -> dict[tuple[int, str], str]:
+    """Of nights after which somebody played in another group than the results say now: that it stands."""
+    weeks = sorted(ladder["week"].unique())
+    before = dict(zip(weeks[1:], weeks, strict=False))
+    differ = ladder.loc[ladder["typed"] & ladder["proposed"].ne(ladder["group"]) & ladder["proposed"].ne("")]
+    return {
+        (before[row.week], row.player): f"; but played in {row.group} in week {row.week}, which stands"
+        for row in each(differ)
+        if row.week in before
+    }
 
 
 def _lines(game_points: "pd.DataFrame", per_point: int) -> dict[tuple[int, str], list[Line]]:

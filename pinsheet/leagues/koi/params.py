@@ -33,8 +33,8 @@ class Koi(General):
     Amounts are in cents. The order of the fields is that of the Settings sheet.
     """
 
-    if_missed = "P if he missed this game: his pre-makeup counts"
-    if_absent = "P in each of his cells"
+    if_missed = "P if this game was missed (the pre-makeup counts)"
+    if_absent = "P in each cell"
 
     name: str = param(
         "Koi's Pinball League", "Name", "", "heading of the page, the cards and the mail", free_text()

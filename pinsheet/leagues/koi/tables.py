@@ -84,6 +84,7 @@ GAMES = GAME_POINTS.plus(
     NORMALIZED,
     whole("ranked", "Of", "players who stand in this game", nullable=True),
     whole("tied", "Tied", "players who share this place", nullable=True),
+    flag("decided", "Decided", "equal scores told apart by an order on Ties (C2)"),
     flag("bonus_point", "Bonus point", "one more for a decisive win or a close loss (C1)"),
     flag("denied", "Denied", "the 4th point that a pre-makeup cannot get (C4)"),
     flag("best", "Best", "first in the game"),
@@ -153,12 +154,16 @@ LADDER_LINES = Table(
     (WEEK, PLAYER, whole("ladder", "Ladder", "1 at the top of the first group")),
     ("week", "ladder"),
 )
-MONEY = PAYOUTS.plus(text("because", "Reason"), flag("prize", "Prize", "of the season, not of a week"))
+MONEY = PAYOUTS.plus(
+    Column("handed_out", "amount", "Prize paid", "as Payments says; that stands", nullable=True),
+    text("because", "Reason"),
+    flag("prize", "Prize", "of the season, not of a week"),
+)
 POTS = Table(
     "pots",
     (
         WEEK,
-        whole("payers", "Payers"),
+        whole("payers", "Players", "whose dues make the pot"),
         Column("pot", "amount", "Pot"),
         Column("paid", "amount", "Paid out", "by the rules"),
         Column("fund", "amount", "To the season fund", "the rest of the dues, and what no winner gets"),

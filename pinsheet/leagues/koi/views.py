@@ -63,8 +63,9 @@ VIEWS: tuple[View, ...] = (
         "week",
         "Money",
         rows="payouts",
-        columns=("place", "player", "amount", "because"),
+        columns=("place", "player", "amount", "handed_out", "because"),
         sort=("place", "player"),
+        note="What is right by the results as they are now; what was paid stands on Payments (C12).",
     ),
     View(
         "week",
@@ -112,7 +113,7 @@ VIEWS: tuple[View, ...] = (
         sort=("division", "order"),
         across=Across("ladder_places", "week", "ladder"),
         draws="ranks",
-        note="Places in the ladder as it was played, 1 at the top of the first group (C10).",
+        note="Places in the ladder as it was played, and in the next week, 1 at the top (C10).",
     ),
     View(
         "season",
@@ -136,7 +137,6 @@ VIEWS: tuple[View, ...] = (
         rows="payouts",
         columns=("player", "amount", "because"),
         only="prize",
-        sort=("place", "player"),
     ),
     View("season", "Season fund", rows="prizes", columns=("what", "amount")),
     View(

@@ -69,7 +69,7 @@ class Why:
         if row["ruling"] == "points":
             return "points given by a ruling"
         if row["ruling"] == "void":
-            return "void by ruling: the game was scored without him"
+            return "void by ruling: the game was scored without this player"
         if row["source"] == "none":
             return "no score, no pre-makeup: 0, the others play as a smaller group (C4)"
         if row["source"] == "over_limit":
@@ -95,14 +95,19 @@ class Why:
                 f"{row['tied']} share it, each gets {how} of places {place} to {place + row['tied'] - 1} (C2)"
             )
         base = self.params.base[of][place - 1] if of in self.params.base else Fraction(0)
-        text = decimal_text(base)
+        text, clauses = decimal_text(base), ["C1"]
+        if row["decided"]:
+            text += ", of equal scores by the order on Ties"
+            clauses.append("C2")
         if row["bonus_point"]:
             text += f" + 1, {self._because(place, of)}"
         if row["denied"]:
-            text += ", no 4th point for a pre-makeup (C4)"
+            text += ", no 4th point for a pre-makeup"
+            clauses.append("C4")
         if row["source"] == "premakeup" and self.params.premakeup_penalty:
             text += f" - {decimal_text(self.params.premakeup_penalty)} for a pre-makeup"
-        return f"{text} (C1)"
+            clauses = [*dict.fromkeys([*clauses, "C4"])]
+        return f"{text} ({', '.join(clauses)})"
 
     def _because(self, place: int, of: int) -> str:
         if of == 2:

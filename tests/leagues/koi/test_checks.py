@@ -197,7 +197,7 @@ def test_c4_what_counts_nothing_is_a_note_of_the_newest_night(folder):
 def test_a_missing_score_asks_for_p(folder):
     night(folder, 1, two_groups(Cy=[None, *SCORES["Cy"][1:]]))
     assert problems(folder) == [("error", "score-missing", "week-01.xlsx, Scores!C6")]
-    assert "P if he missed this game" in message(folder, "score-missing")
+    assert "P if this game was missed" in message(folder, "score-missing")
 
 
 def test_c10_groups_as_typed_count_with_a_warning(folder):
