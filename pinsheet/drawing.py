@@ -333,9 +333,10 @@ def _games(outcome: Outcome, night: Night) -> tuple[str | None, ...]:
 
 
 def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Sequence[Row]) -> "NightPlan":
-    """The plan with what a ladder league's sheets show: who is away, what is on file, who owes."""
+    """The plan with what a ladder league's sheets show: who is away or late, what is on file, who owes."""
     week = plan.week or 0
-    away = typed.frames["checkin"].loc[lambda rows: rows["week"].eq(week) & rows["mark"].eq("away"), "player"]
+    ticked = typed.frames["checkin"].loc[lambda rows: rows["week"].eq(week)]
+    away, late = (ticked.loc[ticked["mark"].eq(mark), "player"] for mark in ("away", "late"))
     on_file: dict[str, dict[str, int]] = {row["player"]: {} for row in proposed}
     for row in each(typed.frames["premakeups"].sort_values("from_week", kind="stable")):
         if row.player in on_file and row.from_week <= week:
@@ -349,6 +350,7 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         premakeups_used={row["player"]: row["used"] for row in outcome.rows("premakeup_weeks")},
         on_file=on_file,
         away=frozenset(away),
+        late=frozenset(late),
         multipliers={row["player"]: row["multiplier"] for row in proposed},
         seats={row["player"]: row["seat"] for row in proposed},
         working=working,

@@ -62,7 +62,7 @@ def _says_week(typed: dict[int, Value], heading: Heading) -> bool:
 
 
 def _is_reminder(typed: dict[int, Value], heading: Heading) -> bool:
-    """Whether this line shows the pre-makeups of whoever is away, `on file, Cy:`, and so is no seat."""
+    """Whether this line shows what is on file for whoever is away or late, `on file, Cy:`; it is no seat."""
     name = typed.get(heading.columns["player"])
     return name is not None and re.match(r"on file\b", key(str(name.value))) is not None
 

@@ -106,7 +106,8 @@ class Names:
         near = suggestion(typed, candidates)
         return (
             f"{quoted(typed)} is not on the Players sheet.{near} "
-            f'Correct it, or write "{typed} (guest)" if this is somebody new.'
+            "Correct it, or, if this is somebody new, add a row on Players, or write "
+            f'"{typed} (guest)" where guests may play.'
         )
 
     def machine(self, findings: Findings, cell: Cell, value: Value) -> str | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
+from pinsheet.drawing import tonight
 from pinsheet.names import key
 from pinsheet.sheets.draw import NO_TYPING, NightPlan, SeasonPlan, SettingRow, night_workbook, season_workbook
 from pinsheet.sheets.reader import read_folder
@@ -115,6 +116,25 @@ def test_who_is_away_has_p_already_and_what_is_on_file_below():
     assert sheet.cell(row, 9).value == "pre-makeup weeks used: 2 of 3 before tonight"
     assert [c.value for c in drawn(CHOSEN)["Scores"][8]][2].startswith("=IFERROR(INDEX('On file'!$B$")
     assert [c.value or "" for c in drawn(data_only=True)["Scores"][8]][2:7] == [""] * 5
+
+
+def test_who_comes_late_has_what_is_on_file_below_but_no_p_yet():
+    book = drawn(replace(CHOSEN, away=frozenset(), late=frozenset({CY})), data_only=True)
+    sheet = book["Scores"]
+    assert [sheet.cell(6, c).value for c in range(2, 8)] == [CY, *[None] * 5]
+    row = row_of(sheet, f"on file, {CY}")
+    assert [sheet.cell(row, c).value for c in range(3, 8)] == [3010, 3020, 3030, 3040, "missing"]
+    assert sheet.cell(row + 1, 1).value.startswith("plays game 1: Bo, Ada (Cy late) · then the loser")
+    assert [c.value for c in book["Groups tonight"][4]] == ["GROUP 1", BO, ADA, f"{CY} (late)", None]
+    words = texts(book["Cards"])
+    assert "P" not in words
+    assert any(w.startswith(f"on file, {CY}: Attack from Mars 3,010 · ") for w in words)
+    assert "game 1: Bo, Ada (Cy late) · then the loser of the last game first, its winner last" in words
+
+
+def test_nobody_of_a_group_is_here_at_the_start():
+    sheet = drawn(replace(PLAN, away=frozenset({CY}), late=frozenset({ADA, BO})))["Scores"]
+    assert sheet["A11"].value.startswith("plays game 1: nobody is here (Bo, Ada late) · ")
 
 
 def test_below_stands_who_plays_first_in_one_cell():
@@ -243,6 +263,24 @@ def test_pre_makeup_cards_are_not_cut_in_two():
         assert height * scale < 612 - 72 * 0.8
 
 
+def test_a_short_list_of_what_is_still_to_be_played_shares_its_page_with_cards():
+    assert drawn()["Pre-makeup cards"].row_breaks.brk == []
+    everybody = tuple(f"Player No{n}" for n in range(13))
+    sheet = drawn(replace(PLAN, on_file={name: {} for name in everybody}, groups=()))["Pre-makeup cards"]
+    assert sheet.row_breaks.brk[0].id == 15  # title, thirteen lines, a gap
+
+
+def test_between_the_cut_line_and_the_next_card_is_air():
+    sheet = drawn(replace(PLAN, on_file={f"Player No{n}": {} for n in range(4)}, groups=()))[
+        "Pre-makeup cards"
+    ]
+    tops = [r for r in range(1, sheet.max_row + 1) if str(sheet.cell(r, 1).value).endswith("· pre-makeups")]
+    above = tops[1] - 1
+    assert sheet.cell(above - 1, 1).border.bottom.style == "dashed"
+    assert sheet.cell(above, 1).border.bottom.style is None
+    assert sheet.row_dimensions[above].height == 14
+
+
 def test_payments_wait_for_everybody():
     sheet = drawn()["Payments"]
     assert [c.value for c in sheet[2]] == [
@@ -292,6 +330,16 @@ def test_cards_say_who_is_away_and_who_plays_when():
     assert any(w.endswith("— pre-makeup weeks used: 3 of 3, so 0 points") for w in over)
 
 
+def test_a_card_has_p_beside_the_name_and_room_for_the_machines():
+    sheet = drawn()["Cards"]
+    row = row_of(sheet, CY, 1)
+    merged = set(map(str, sheet.merged_cells.ranges))
+    assert {f"{letter}{row}:{letter}{row + 1}" for letter in "ABCDEFG"} <= merged
+    assert (sheet.cell(row, 2).value, sheet.cell(row, 2).alignment.vertical) == ("P", "center")
+    assert [sheet.cell(3, c).value for c in range(2, 7)] == ["machine: __________"] * 5
+    assert "machine: __________" not in texts(drawn(CHOSEN)["Cards"])
+
+
 def test_two_cards_fit_on_a_page_with_what_stands_below_them():
     plan = replace(CHOSEN, groups=PLAN.groups[1:] * 2, away=frozenset({GUS, FAY, ELI}), machines=(None,) * 5)
     sheet = drawn(plan)["Cards"]
@@ -323,7 +371,7 @@ def test_what_nobody_types_in_looks_like_no_input():
 def test_formulas_use_only_what_every_program_knows():
     allowed = {
         *("IF", "AND", "OR", "NOT", "COUNT", "RANK", "LARGE", "SUM", "SUMPRODUCT"),
-        *("INDEX", "MATCH", "IFERROR", "ISNUMBER"),
+        *("INDEX", "MATCH", "IFERROR", "ISNUMBER", "SUBSTITUTE", "VALUE"),
     }
     for sheet in drawn():
         for row in sheet.iter_rows():
@@ -373,6 +421,18 @@ def season(folder):
         premakeups=True,
     )
     (folder / "season.xlsx").write_bytes(season_workbook(plan))
+
+
+def test_who_is_late_on_check_in_is_late_on_the_sheets(tmp_path):
+    season(tmp_path)
+    book = openpyxl.load_workbook(tmp_path / "season.xlsx")
+    sheet = book["Check-in"]
+    for name, mark in ((ADA, "late"), (BO, "away"), (CY, "x")):
+        sheet.cell(row_of(sheet, name, 1), 2).value = mark
+    book.save(tmp_path / "season.xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(tonight(tmp_path).content))
+    assert {f"{ADA} (late)", f"{BO} (away)", CY, DOT} <= set(texts(book["Groups tonight"]))
+    assert {f"on file, {ADA}", f"on file, {BO}"} <= set(texts(book["Scores"]))
 
 
 def test_what_is_drawn_is_read_back(tmp_path):

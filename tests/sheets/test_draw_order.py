@@ -75,10 +75,27 @@ def test_before_any_score_only_the_first_game_has_an_order():
     assert orders(book) == {label: [names, [], [], [], []] for label, names in FIRST.items()}
 
 
+def test_above_the_names_stands_the_machine_of_each_game():
+    sheet = openpyxl.load_workbook(io.BytesIO(night_workbook(PLAN)), data_only=True)["Playing order"]
+    assert [c.value for c in sheet[4]][:6] == [None, *MACHINES[:5]]
+    book = openpyxl.load_workbook(io.BytesIO(night_workbook(replace(PLAN, machines=(None,) * 5))))
+    sheet = book["Playing order"]
+    assert [sheet.cell(r, 2).value for r in (4, 12)] == [
+        '=IF(Scores!C3="","",Scores!C3)',
+        '=IF(Scores!C11="","",Scores!C11)',
+    ]
+
+
+def test_the_hint_says_what_the_formulas_cannot_know():
+    sheet = openpyxl.load_workbook(io.BytesIO(night_workbook(PLAN)))["Playing order"]
+    assert "equal scores keep their order; a tie that was played off: its winner later." in sheet["A2"].value
+
+
 @LIBREOFFICE
 def test_what_is_stored_is_what_libreoffice_calculates(tmp_path):
-    book = calculated(typed(PLAN, {}), tmp_path)
-    stored = openpyxl.load_workbook(io.BytesIO(night_workbook(PLAN)), data_only=True)
+    plan = replace(PLAN, late=frozenset({CY, HAL}))
+    book = calculated(typed(plan, {}), tmp_path)
+    stored = openpyxl.load_workbook(io.BytesIO(night_workbook(plan)), data_only=True)
     for title in ("Scores", "Playing order"):
         for row in stored[title].iter_rows():
             for cell in row:
@@ -103,6 +120,48 @@ def test_the_loser_goes_first_and_equal_scores_keep_their_order(tmp_path):
         "A2": [[FAY, ELI], [ELI, FAY], [FAY, ELI], [FAY, ELI], [FAY, ELI]],
         "B1": [[HAL, JO], [IVY, JO], [], [], []],
         "B2": [[LOU, MO, NEW], [MO, NEW, LOU], [NEW, MO, LOU], [], []],
+    }
+
+
+@LIBREOFFICE
+def test_scores_stored_as_text_count(tmp_path):
+    scores = {
+        ADA: ["700,000,000", "50 000"], BO: ["80000000", "9,999"], CY: [900_000_000, 10_000], DOT: ["0", "P"],
+        FAY: ["1.234.567", "PM"], ELI: [1_234_566, "L"],
+        HAL: ["12,345,678,901,234", "P"], IVY: ["12,345,678,901,233"], JO: ["P"],
+        KIT: ["3?", 4], LOU: ["5"], MO: ["6"],
+    }  # fmt: skip
+    found = orders(calculated(typed(PLAN, scores), tmp_path))
+    assert found == {
+        "A1": [[DOT, CY, BO, ADA], [BO, ADA, CY], [DOT, BO, CY, ADA], [], []],
+        "A2": [[FAY, ELI], [], [], [], []],
+        "B1": [[HAL, IVY], [JO, IVY], [], [], []],
+        "B2": [[KIT, LOU, MO], [], [], [], []],
+    }
+
+
+@LIBREOFFICE
+def test_who_said_late_plays_the_first_game_only_with_a_score(tmp_path):
+    plan = replace(PLAN, late=frozenset({CY, ELI, HAL, KIT}))
+    scores = {
+        # Not there for the first game, with or without a P: first in the next.
+        DOT: [3], BO: [1], ADA: [2],
+        FAY: [5, 5], ELI: ["P", 6],
+        # There after all.
+        HAL: [8], IVY: [9], JO: [7],
+        # Somebody else came.
+        KIT: [], LOU: [2], MO: [1],
+    }  # fmt: skip
+    book = typed(plan, scores)
+    sheet = book["Scores"]
+    for row in range(4, sheet.max_row + 1):
+        if sheet.cell(row, 2).value == KIT:
+            sheet.cell(row, 2).value = NEW
+    assert orders(calculated(book, tmp_path)) == {
+        "A1": [[DOT, BO, ADA], [CY, BO, ADA, DOT], [], [], []],
+        "A2": [[FAY], [ELI, FAY], [FAY, ELI], [], []],
+        "B1": [[HAL, IVY, JO], [JO, HAL, IVY], [], [], []],
+        "B2": [[NEW, LOU, MO], [], [], [], []],
     }
 
 

@@ -192,6 +192,17 @@ def test_checkin_counts_who_is_here_above_the_headings():
     assert rule_for(sheet, "I63").formula1 == '"x,late,away"'
     assert rule_for(sheet, "A63").formula1 == "player_names"
     assert sheet.freeze_panes == "B4"
+    assert sheet["A1"].value.startswith(
+        "x here · late · away (has said so) · blank not here. For drawing only: "
+    )
+
+
+def test_checkin_of_a_ladder_needs_no_tick():
+    sheet = drawn(replace(PLAN, ladder=True))["Check-in"]
+    assert sheet["A1"].value.startswith(
+        "x here · late · away (has said so) · blank: not known yet, drawn all the same. For drawing only: "
+    )
+    assert rule_for(sheet, "I63").error == "Known here: x, late, away; blank is not known yet."
 
 
 def test_inputs_hold_no_formulas():

@@ -96,7 +96,8 @@ def test_an_unknown_name_gets_the_nearest_suggestion(tmp_path):
     first, second = read_folder(tmp_path).problems
     assert str(first) == (
         'week-03.xlsx, Scores!B4: "Dott Larkin" is not on the Players sheet. Did you mean Dot Larkin? '
-        'Correct it, or write "Dott Larkin (guest)" if this is somebody new.'
+        'Correct it, or, if this is somebody new, add a row on Players, or write "Dott Larkin (guest)" '
+        "where guests may play."
     )
     assert (str(second.cell), second.code) == ("week-03.xlsx, Scores!B5", "unknown-player")
     assert "Ada Quill" in second.message

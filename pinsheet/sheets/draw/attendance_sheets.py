@@ -30,8 +30,9 @@ def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
     weeks = range(1, plan.weeks + 1)
     style.widths(sheet, [_name_width(plan), *[9 for _ in weeks]])
     style.row_height(sheet, 18)
+    blank = "blank: not known yet, drawn all the same" if plan.ladder else "blank not here"
     hint = (
-        "x here · late · away (has said so) · blank not here. For drawing only: the Scores sheet "
+        f"x here · late · away (has said so) · {blank}. For drawing only: the Scores sheet "
         "decides who played. Names: copy the column of the sheet Players and paste it here, "
         "or choose."
     )
@@ -51,7 +52,8 @@ def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
         for row in range(first, last + 1):
             style.CENTRED.on(at(sheet, row, column))
     cells = f"B{first}:{get_column_letter(plan.weeks + 1)}{last}"
-    known = "Known here: x, late, away; blank is not here."
+    blank = "blank is not known yet" if plan.ladder else "blank is not here"
+    known = f"Known here: x, late, away; {blank}."
     choices.ask(sheet, cells, "list", '"x,late,away"', known)
     away = Font(color=style.GREY_BLUE, italic=True)
     style.mark(sheet, cells, f'B{first}="away"', letters=away)

@@ -48,6 +48,8 @@ class Placed:
     last: int
     """The row of the last seat, which is free."""
     absent: tuple[str, ...]
+    filed: tuple[str, ...]
+    """Who has a row with what is on file: also those who come late."""
 
     @property
     def first(self) -> int:
@@ -57,7 +59,7 @@ class Placed:
     @property
     def foot(self) -> int:
         """The row of the playing order, below the seats and what is on file."""
-        return self.last + len(self.absent) + 1
+        return self.last + len(self.filed) + 1
 
 
 def placed(plan: NightPlan) -> Iterator[Placed]:
@@ -66,7 +68,7 @@ def placed(plan: NightPlan) -> Iterator[Placed]:
     groups = plan.groups or ((),) * max(1, plan.blank_groups)
     for label, names in zip(group_labels(plan), groups, strict=True):
         seats = len(names) + 1 if names else SEATS
-        block = Placed(label, names, row, row + seats, plan.absent(names))
+        block = Placed(label, names, row, row + seats, plan.absent(names), plan.filed(names))
         yield block
         row = block.foot + 2
 
@@ -86,7 +88,7 @@ def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
     for group in groups:
         _draw_headings(sheet, plan, block, group)
         _draw_seats(sheet, plan, block, group)
-        for row, name in enumerate(group.absent, start=group.last + 1):
+        for row, name in enumerate(group.filed, start=group.last + 1):
             _draw_on_file(book, sheet, plan, block, group, row, name)
         _draw_order(sheet, plan, block, group)
     sheet.freeze_panes = f"C{_TOP}"
@@ -144,7 +146,7 @@ def _draw_seats(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) 
 def _draw_on_file(
     book: Drawing, sheet: Worksheet, plan: NightPlan, block: Block, group: Placed, row: int, name: str
 ) -> None:
-    """What counts for somebody who is away, once his group has chosen."""
+    """What counts for somebody who is away or late, once his group has chosen."""
     top = row == group.last + 1
     looks = [_ON_FILE, _ON_FILE, *[_ON_FILE_SCORE] * block.games, *[_ON_FILE] * len(block.beside), _USED]
     for column, look in enumerate(looks, start=1):
@@ -161,7 +163,7 @@ def _draw_on_file(
 
 
 def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
-    look = _LINE if group.absent else _LINE.ruled()
+    look = _LINE if group.filed else _LINE.ruled()
     first = first_turns(plan, group.names)
     line = f"plays game 1: {first} · {THEN} (the sheet Playing order goes by who is here)"
     style.text(style.merged(sheet, group.foot, 1, block.note, look), line)
@@ -169,9 +171,12 @@ def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) 
 
 
 def first_turns(plan: NightPlan, names: Sequence[str]) -> str:
-    """The order of the first game, by first names where these differ."""
+    """The order of the first game, by first names where these differ; behind it who comes late."""
+    if not names:
+        return "worst ranked first, best ranked last"
     playing = plan.turns(names)
-    if not playing:
-        return "nobody is here" if names else "worst ranked first, best ranked last"
-    firsts = [name.split()[0] for name in playing]
-    return ", ".join(firsts if len(set(firsts)) == len(firsts) else playing)
+    late = [name for name in names if name in plan.late - plan.away]
+    firsts = {name: name.split()[0] for name in (*playing, *late)}
+    called = firsts if len(set(firsts.values())) == len(firsts) else {name: name for name in firsts}
+    order = ", ".join(called[name] for name in playing) or "nobody is here"
+    return f"{order} ({', '.join(called[name] for name in late)} late)" if late else order

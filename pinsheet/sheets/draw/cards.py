@@ -31,7 +31,8 @@ _ORDER = style.Look(style.font(9, style.GREY_BLUE), None, Border(_INK, _INK, _IN
 _SCORE = style.Look(
     style.font(13, "AEB8C2"), None, Border(_INK, _INK, None, _INK), style.align("center", "center")
 )
-_CODE = replace(_SCORE, font=style.font(14, bold=True))
+_CODE = replace(_SCORE, font=style.font(14, bold=True), border=_BOX)
+_OPEN_HEAD = replace(_HEAD, font=style.font(10, "AEB8C2"), alignment=style.align("center", "bottom"))
 _UNDER = style.Look(
     style.font(9, style.GREY_BLUE, italic=True), None, Border(), style.align("left", wrap_text=True)
 )
@@ -124,10 +125,10 @@ def _shape(plan: NightPlan, seats: int) -> _Shape:
 
 
 def _under(plan: NightPlan, names: Sequence[str]) -> list[str]:
-    """What stands below a card: the scores of who is away, and who plays when."""
+    """What stands below a card: the scores of who is away or late, and who plays when."""
     if not plan.own_games:
         return []
-    lines = [_on_file(plan, name) for name in plan.absent(names)]
+    lines = [_on_file(plan, name) for name in plan.filed(names)]
     return [*lines, f"game 1: {first_turns(plan, names)} · {THEN}"]
 
 
@@ -163,6 +164,10 @@ def _draw_top(sheet: Worksheet, row: int, plan: NightPlan, shape: _Shape, label:
     style.text(style.merged(sheet, row + 1, 1, shape.last, _HINT), hint)
     machines = [machine or "" for machine in plan.machines]
     _draw_line(sheet, row + 2, _HEAD, ["", *machines, "initials"])
+    for column, machine in enumerate(machines if plan.own_games else (), start=2):
+        if not machine:
+            _OPEN_HEAD.on(at(sheet, row + 2, column))
+            style.text(at(sheet, row + 2, column), "machine: __________")
     sheet.row_dimensions[row].height = shape.title
     sheet.row_dimensions[row + 1].height = shape.hint
     sheet.row_dimensions[row + 2].height = shape.heads
@@ -199,14 +204,17 @@ def _draw_seat(sheet: Worksheet, row: int, shape: _Shape, name: str | None, *, a
     sheet.row_dimensions[row + 1].height = shape.score
     for column in range(1, shape.last + 1):
         upper, lower = at(sheet, row, column), at(sheet, row + 1, column)
-        if column in (1, shape.last):
+        aside = column in (1, shape.last)
+        if aside or away:
+            look = _NAME if aside else _CODE
             sheet.merge_cells(f"{upper.coordinate}:{lower.coordinate}")
-            _NAME.on(upper)
-            _NAME.on(sheet.cell(row + 1, column))
+            look.on(upper)
+            look.on(sheet.cell(row + 1, column))
+            style.text(upper, "" if aside else "P")
         else:
             _ORDER.on(upper)
-            (_CODE if away else _SCORE).on(lower)
-            style.text(upper, "" if away else "1     2     3     4")
-            style.text(lower, "P" if away else "__,___,___,___")
+            _SCORE.on(lower)
+            style.text(upper, "1     2     3     4")
+            style.text(lower, "__,___,___,___")
     if name:
         style.text(at(sheet, row, 1), name)

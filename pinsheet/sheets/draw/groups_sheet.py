@@ -27,8 +27,8 @@ def draw_groups(book: Drawing, plan: NightPlan) -> None:
     longest = max((len(name or "") for _, names in groups for name in names), default=0)
     seats = max((len(names) for _, names in groups), default=SEATS)
     last = seats + 1
-    # A longer name than eighteen letters (and "away") shrinks a little rather than everybody.
-    room = 21 if plan.away else 18
+    # A longer name than eighteen letters (and "away" or "late") shrinks a little rather than everybody.
+    room = 21 if plan.away | plan.late else 18
     width = max(14, min(longest, room)) * _WIDTH_OF_A_LETTER + 3
     style.widths(sheet, [28, *[width] * seats])
     title = replace(style.TITLE, font=style.font(24, style.NAVY, bold=True))
@@ -65,6 +65,12 @@ def _groups(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
     if not plan.own_games:
         return seated(plan)
     return [
-        (label, [f"{name} (away)" if plan.absent([name]) else name for name in names])
+        (label, [_announced(plan, name) for name in names])
         for label, names in zip(group_labels(plan), plan.groups, strict=True)
     ]
+
+
+def _announced(plan: NightPlan, name: str) -> str:
+    if plan.absent([name]):
+        return f"{name} (away)"
+    return f"{name} (late)" if name in plan.late else name

@@ -69,9 +69,9 @@ class NightPlan:
     the players of a group stand in the playing order of the first game. In a league with
     `premakeups`, `on_file` has the scores that would count tonight by player and machine (every
     member is a key, also without a score), `premakeups_used` the weeks used so far of
-    `premakeup_limit`; `away` are those who have said so. `multipliers` and `seats` (1 at the top
-    of the group) by player, where the league has them. `dues` are the cents of one night (None:
-    no dues), `owed` what each member owes from before, in cents.
+    `premakeup_limit`; `away` are those who have said so, `late` those who come later. `multipliers`
+    and `seats` (1 at the top of the group) by player, where the league has them. `dues` are the
+    cents of one night (None: no dues), `owed` what each member owes from before, in cents.
     """
 
     league: str
@@ -97,6 +97,7 @@ class NightPlan:
     premakeups_used: Mapping[str, int] = field(default_factory=dict)
     on_file: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     away: frozenset[str] = frozenset()
+    late: frozenset[str] = frozenset()
     multipliers: Mapping[str, int] = field(default_factory=dict)
     seats: Mapping[str, int] = field(default_factory=dict)
     dues: int | None = None
@@ -124,6 +125,11 @@ class NightPlan:
         away = self.away - self.guests if self.premakeups else frozenset()
         return tuple(name for name in group if name in away)
 
+    def filed(self, group: Iterable[str]) -> tuple[str, ...]:
+        """Those of a group whose pre-makeups may count tonight: who is away or comes late."""
+        missing = (self.away | self.late) - self.guests if self.premakeups else frozenset()
+        return tuple(name for name in group if name in missing)
+
     def turns(self, group: Iterable[str]) -> tuple[str, ...]:
-        """Those who play, in the order of the first game."""
-        return tuple(name for name in group if name not in self.away)
+        """Those who play the first game, in its order."""
+        return tuple(name for name in group if name not in self.away | self.late)

@@ -27,7 +27,13 @@ _LIST = replace(style.DRAWN, font=style.font(11), border=Border())
 _WIDTHS = (26.0, 20.0, 10.0, 24.0)
 _HEADS = ("", "your score", "date", "played with")
 _GAP = 4.0
+_ACROSS = 2 * sum(_WIDTHS) + _GAP
+_LIST_TITLE = 30.0
 _TITLE, _UNDER, _HEADING, _MACHINE, _BETWEEN = 24.0, 26.0, 15.0, 20.0, 12.0
+_AIR = 14.0
+"""Between a cut line and the card below it."""
+_SHORT = 12
+"""A list of so many lines leaves room for cards below."""
 _HOW = (
     "One official game on each machine, played in a group with at least one other member; write the commas."
 )
@@ -42,42 +48,44 @@ def draw_premakeup_cards(book: Drawing, plan: NightPlan) -> None:
     style.widths(sheet, [*_WIDTHS, _GAP, *_WIDTHS])
     page = size(plan.paper)
     room = (page.width - 144 * MARGIN) * PAPER_USED / 0.75
-    across = 2 * sum(_WIDTHS) + _GAP
-    scale = min(100, int(100 * room / (7 * across + 5 * (2 * len(_WIDTHS) + 1))))
+    scale = min(100, int(100 * room / (7 * _ACROSS + 5 * (2 * len(_WIDTHS) + 1))))
     high = (page.height - 144 * MARGIN) * PAPER_USED * 100 / scale
-    row = _draw_list(sheet, plan, missing)
-    breaks, used = [row - 1], 0.0
+    lines = [f"{player}: {', '.join(machines)}" for player, machines in missing.items()]
+    everybody = len(filed_players(plan))
+    title = f"{everybody - len(missing)} of {everybody} complete; still to play:"
+    row, used = _draw_list(sheet, title, lines)
+    breaks = []
+    if sum(style.lines(line, _ACROSS) for line in lines) > _SHORT:
+        breaks, used = [row - 1], 0.0
     players = list(missing)
-    height = _TITLE + _UNDER + _HEADING + _MACHINE * len(machines) + _BETWEEN
+    height = _TITLE + _UNDER + _HEADING + _MACHINE * len(machines) + _BETWEEN + _AIR
     for first in range(0, len(players), 2):
         if used and used + height > high:
             breaks.append(row - 1)
             used = 0.0
         for player, column in zip(players[first : first + 2], (1, len(_WIDTHS) + 2), strict=False):
             _draw_card(sheet, row, column, plan, player)
-        row += len(machines) + 4
+        row += len(machines) + 5
         used += height
     sheet.print_area = f"A1:{get_column_letter(2 * len(_WIDTHS) + 1)}{row - 1}"
     prints_cut(sheet, plan.paper, breaks, scale)
 
 
-def _draw_list(sheet: Worksheet, plan: NightPlan, missing: dict[str, list[str]]) -> int:
-    """A page of its own, for whoever chases them; returns the row behind it."""
-    everybody = len(filed_players(plan))
+def _draw_list(sheet: Worksheet, title: str, lines: list[str]) -> tuple[int, float]:
+    """For whoever chases them; returns the row behind it and how high it is."""
     last = 2 * len(_WIDTHS) + 1
-    title = f"{everybody - len(missing)} of {everybody} complete; still to play:"
     style.text(style.merged(sheet, 1, 1, last, style.TITLE), title)
-    sheet.row_dimensions[1].height = 30
-    for row, (player, machines) in enumerate(missing.items(), start=2):
-        line = f"{player}: {', '.join(machines)}"
+    for row, line in enumerate(lines, start=2):
         style.text(style.merged(sheet, row, 1, last, _LIST), line)
-        sheet.row_dimensions[row].height = 15.0 * style.lines(line, 2 * sum(_WIDTHS) + _GAP) + 4
-    return len(missing) + 2
+    heights = [_LIST_TITLE, *(15.0 * style.lines(line, _ACROSS) + 4 for line in lines), _AIR]
+    for row, height in enumerate(heights, start=1):
+        sheet.row_dimensions[row].height = height
+    return len(heights) + 1, sum(heights)
 
 
 def _draw_card(sheet: Worksheet, row: int, column: int, plan: NightPlan, player: str) -> None:
     last = column + len(_WIDTHS) - 1
-    heights = (_TITLE, _UNDER, _HEADING, *[_MACHINE] * len(filed_machines(plan)), _BETWEEN)
+    heights = (_TITLE, _UNDER, _HEADING, *[_MACHINE] * len(filed_machines(plan)), _BETWEEN, _AIR)
     for offset, height in enumerate(heights):
         sheet.row_dimensions[row + offset].height = height
     style.text(style.merged(sheet, row, column, last, _PLAYER), f"{player} · pre-makeups")
@@ -93,4 +101,4 @@ def _draw_card(sheet: Worksheet, row: int, column: int, plan: NightPlan, player:
             (_TO_WRITE if score is None else _FILED).on(at(sheet, line, place))
         style.put(at(sheet, line, column + 1), "__,___,___,___" if score is None else score)
     for place in range(column, last + 1):
-        _CUT.on(at(sheet, row + len(heights) - 1, place))
+        _CUT.on(at(sheet, row + len(heights) - 2, place))

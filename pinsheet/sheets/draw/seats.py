@@ -162,7 +162,7 @@ def _code(cell: str) -> str:
     return f'OR({cell}="A",{cell}="L",{cell}="P",{cell}="PM")'
 
 
-def _digits(cell: str) -> str:
+def digits(cell: str) -> str:
     """A score as text is as good as a number (BUGS 1, 3); a misplaced comma is for Check to find."""
     return f'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({cell},",",""),".","")," ","")'
 
@@ -181,7 +181,7 @@ def ask_scores(sheet: Worksheet, plan: NightPlan, block: Block, first: int, last
         codes = "P pre-makeup (A and L mean the same), 0 a real zero"
     question = f"Expected: a whole number of at most 15 digits (with more, type ' before it), or {codes}."
     cell = f"C{first}"
-    formula = f"IF(ISNUMBER({cell}),{_number(cell)},OR({_code(cell)},ISNUMBER(VALUE({_digits(cell)}))))"
+    formula = f"IF(ISNUMBER({cell}),{_number(cell)},OR({_code(cell)},ISNUMBER(VALUE({digits(cell)}))))"
     choices.ask(sheet, f"{cell}:{block.outer}{last}", "custom", f"IFERROR({formula},1=0)", question)
 
 
@@ -198,7 +198,7 @@ def mark_scores(sheet: Worksheet, block: Block, headings: int, last: int, *, pas
     wanted = f'SUMPRODUCT(($C${headings}:${final}${headings}<>"")*1)'
     begun = f'{typed}>0,{typed}<{wanted},SUMPRODUCT(({row}="A")*1)=0'
     missing = f'AND({cell}="",C${headings}<>"",{begun})'
-    words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({_digits(cell)})))"
+    words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({digits(cell)})))"
     unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({_number(cell)}),{words}))'
     nameless = f'AND($B{first}="",{typed}>0)'
     column = f"C${first}:C${last}"
