@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import season
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.params import Setting, settings_of
+from pinsheet.leagues.params import NotAccepted, Setting, settings_of
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome, Row
@@ -63,6 +63,15 @@ def new_season(
         if not (folder / name).exists():
             files[folder / name] = content
     return files
+
+
+def _is_accepted(setting: Setting, typed: str) -> bool:
+    """Whether last season's value is one; a slip of then is not taken over."""
+    try:
+        setting.accepts.read(typed)
+    except NotAccepted:
+        return False
+    return True
 
 
 def final_ladder(outcome: Outcome) -> tuple[str, ...]:
@@ -145,7 +154,7 @@ def _first_value(
     A blank Value means the default: questions stay open, and the rulebook's numbers its own.
     """
     found = typed.get(key(setting.name))
-    if found:
+    if found and _is_accepted(setting, found):
         return int(found) if re.fullmatch(r"-?[0-9]{1,9}", found) else found
     return default if section == "league" and default != "" else None
 

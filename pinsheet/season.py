@@ -59,11 +59,27 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
         frames=frames,
         scale=ticks_per_point(frames["scale"]),
         headline=tuple(league.headline(frames, params)),
-        problems=tuple(in_order([*problems, *late])),
     )
+    late += _outdated(outcome, typed) if league.sheets.own_games else []
+    outcome = replace(outcome, problems=tuple(in_order([*problems, *late])))
     if outcome.failed and not drawing:
         return replace(outcome, frames={})
     return history.with_changes(folder, outcome)
+
+
+def _outdated(outcome: Outcome, typed: Typed) -> list[Problem]:
+    """A drawn workbook in which nothing is typed yet, with other groups than the ladder has now."""
+    coming = outcome.next_night
+    seats = typed.frames["seats"]
+    drawn = [row for row in each(seats) if coming and row.week == coming.week]
+    found = []
+    for book in sorted({row.cell.workbook for row in drawn} & typed.untouched):
+        there = {(row.group, row.player, row.seat) for row in drawn if row.cell.workbook == book}
+        now = {(g["group"], g["player"], g["seat"]) for g in outcome.rows("groups", week=drawn[0].week)}
+        if there != now:
+            message = "the groups are not those of the ladder any more. 2 Draw tonight draws them again."
+            found.append(Problem(Cell(book), "drawn-outdated", "note", message))
+    return found
 
 
 def rulebook(typed: Typed) -> tuple[League | None, str, list[Problem]]:

@@ -125,3 +125,26 @@ def test_the_next_season_begins_where_the_ladder_ended(koi_sample, tmp_path):
     outcome = season.run(target)
     assert not any(p.severity == "error" for p in outcome.problems)
     assert [row["player"] for row in outcome.rows("groups", week=1)] == ends
+
+
+def test_a_drawn_night_says_when_the_ladder_has_moved_on(folder):
+    play(draw(folder))
+    draw(folder)
+    assert season.run(folder).problems == ()
+    with typing(folder / "week-01.xlsx") as book:
+        sheet = book["Scores"]
+        for column in range(3, 8):
+            sheet.cell(5, column).value = 5000  # Bo wins group 1 now
+    noted = season.run(folder).problems
+    assert [(p.code, str(p.cell)) for p in noted] == [("drawn-outdated", "week-02.xlsx")]
+    draw(folder)
+    assert season.run(folder).problems == ()
+
+
+def test_a_slip_of_last_season_is_not_taken_over(koi_sample, tmp_path):
+    with typing(koi_sample / "season.xlsx") as book:
+        sheet = book["Settings"]
+        row = next(r for r in range(1, 60) if sheet.cell(r, 1).value == "Weeks")
+        sheet.cell(row, 2).value = 0
+    made = CliRunner().invoke(cli, ["new", str(tmp_path / "fall"), "--from", str(koi_sample)])
+    assert made.exit_code == 0, made.output

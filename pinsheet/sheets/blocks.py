@@ -8,21 +8,12 @@ from dataclasses import dataclass, replace
 from pinsheet.names import key, quoted
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
-from pinsheet.sheets.kinds import Heading, heading_key, rows_of
+from pinsheet.sheets.kinds import RESERVED, Heading, heading_key, rows_of
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.people import Names
 from pinsheet.sheets.scores import Seat
 from pinsheet.sheets.season_sheets import labelled, week_number
 from pinsheet.sheets.words import CODES
-
-RESERVED = re.compile(
-    r"note|×|x|mult|pts ?[0-9]{1,2}|points|tns|finish|bonus|night|total|place|next|seat|initials"
-)
-"""Headings right of the machines: never machines, never read as input but Note and Seat.
-
-Seat is the place in the group from the top of the ladder; the rows may stand in another order, that
-of the first game's turns.
-"""
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,16 @@ SYNONYMS = {
 }
 
 
+RESERVED = re.compile(
+    r"note|×|x|mult|pts ?[0-9]{1,2}|points|tns|finish|bonus|night|total|place|next|seat|initials"
+)
+"""Headings right of the machines: never machines, never read as input but Note and Seat.
+
+Seat is the place in the group from the top of the ladder; the rows may stand in another order, that
+of the first game's turns.
+"""
+
+
 ONE_HEADING = {"pre-makeups": "premakeups", "check-in": "checkin"}
 """A sheet with the one heading Player is what its tab says: nothing is typed beside the names yet."""
 

@@ -8,12 +8,13 @@ from typing import Any
 from pinsheet.names import key, quoted, tidy
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
-from pinsheet.sheets.kinds import week_heading
+from pinsheet.sheets.kinds import RESERVED, week_heading
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names, is_placeholder
 
 MOST_WEEKS = 99
 STATUSES = {"": "member", "member": "member", "guest": "guest"}
+OF_A_BLOCK = ("group", "player")
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
 Row = dict[str, Any]
@@ -123,6 +124,16 @@ def machines(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
         if name is None:
             continue
         aliases = entry.read(findings, "also known as", _aliases, ())
+        taken = next(
+            (n for n in (name, *aliases) if RESERVED.fullmatch(key(n)) or key(n) in OF_A_BLOCK), None
+        )
+        if taken is not None:
+            message = (
+                f"{quoted(taken)} is a heading of the scoresheet, so no machine can be called that there. "
+                "Give it a longer name."
+            )
+            findings.error(entry.at("machine"), "name-reserved", message)
+            continue
         if names.machines.add(findings, entry.at("machine"), name, aliases):
             yield {
                 "machine": name,

@@ -12,7 +12,7 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.koi import checks, late_checks, tables
+from pinsheet.leagues.koi import checks, late_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
@@ -118,16 +118,20 @@ KOI = League(
         checks.enough_machines_work,
         checks.picks_are_of_working_machines,
         checks.pre_makeups_are_of_members,
+        checks.prizes_fit_the_fund,
+        late_checks.every_typed_score_is_in_a_game,
+        late_checks.groups_play_as_many_games_as_they_should,
         late_checks.rulings_name_a_game_of_the_group,
+        late_checks.adjusted_players_have_a_night,
         late_checks.rulings_have_an_effect,
         late_checks.every_tie_is_decided,
         late_checks.tie_orders_name_a_tie,
         late_checks.every_machine_has_a_reference,
         late_checks.points_and_normalized_scores_differ,
         late_checks.pre_makeups_are_on_file,
-        late_checks.groups_are_the_ladder_s,
-        late_checks.divisions_are_those_of_the_results,
-        late_checks.what_was_paid_is_what_is_right,
+        stands.groups_are_the_ladder_s,
+        stands.divisions_are_those_of_the_results,
+        stands.what_was_paid_is_what_is_right,
     ),
     views=VIEWS,
     headline=headline,

@@ -1,6 +1,7 @@
 """What should hold in a season of Koi's league as it was typed; whatever does not becomes a problem."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import next_night
@@ -9,6 +10,7 @@ from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem
+from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each, grouped
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ def nobody_is_a_guest(roster: "pd.DataFrame") -> Iterator[Problem]:
 def groups_have_two_to_four_players(seats: "pd.DataFrame", roster: "pd.DataFrame") -> Iterator[Problem]:
     """A typed group of one, or of five and more, cannot play."""
     members = len(roster.loc[roster["status"] == "member"])
+    seats = seats.assign(group=[label(group) for group in seats["group"]])
     for (week, group), rows in grouped(seats, "week", "group"):
         many = len(rows)
         if many > LARGEST_GROUP or (many == 1 and members > 1):
@@ -102,9 +105,11 @@ def no_machine_is_played_twice(
     scores: "pd.DataFrame", calendar: "pd.DataFrame", machines: "pd.DataFrame", params: Koi
 ) -> Iterator[Problem]:
     """A group plays a machine twice only on a night with fewer working machines than games."""
-    working = {row.week: len(row.machines) or len(machines) for row in each(calendar)}
-    headed = scores.loc[scores["headed"]].drop_duplicates(["week", "group", "machine", "game"])
-    for (week, group, machine), rows in grouped(headed, "week", "group", "machine"):
+    working = {row.week: len(set(row.machines)) or len(machines) for row in each(calendar)}
+    headed = scores.loc[scores["headed"] & scores["group"].notna()]
+    headed = headed.assign(group=[label(group) for group in headed["group"]])
+    for (week, group, machine), cells in grouped(headed, "week", "group", "machine"):
+        rows = list({cell.game: cell for cell in reversed(cells)}.values())[::-1]
         if len(rows) > 1 and working.get(week, 0) >= params.machines_per_night:
             message = (
                 f"group {group} has {machine} as games {rows[0].game} and {rows[1].game} in week {week}. "
@@ -148,9 +153,18 @@ def nothing_replaces_a_machine(scores: "pd.DataFrame", typed_rulings: "pd.DataFr
 
 
 @check("C14")
-def enough_machines_work(calendar: "pd.DataFrame", weeks: "pd.DataFrame", params: Koi) -> Iterator[Problem]:
+def enough_machines_work(
+    calendar: "pd.DataFrame", weeks: "pd.DataFrame", machines: "pd.DataFrame", params: Koi
+) -> Iterator[Problem]:
     """Each working machine is played twice at most."""
     cells = dict(zip(weeks["week"], weeks["cell"], strict=True))
+    if len(machines) and 2 * len(machines) < params.machines_per_night:
+        there = f"{len(machines)} machine{'' if len(machines) == 1 else 's'}"
+        message = (
+            f"only {there}, but {params.machines_per_night} games a night, and a machine is played twice at "
+            "most (C14). Type more."
+        )
+        yield Problem(machines["cell"].tolist()[0], "machines-too-few", "error", message)
     for row in each(calendar):
         many = len(set(row.machines))
         if row.machines and 2 * many < params.machines_per_night:
@@ -197,6 +211,25 @@ def a_league_needs_two(roster: "pd.DataFrame", calendar: "pd.DataFrame") -> Iter
     """One player is no group."""
     before = ladder_before(roster)
     week = next_night(calendar)
-    if week is not None and len(before.order) and len(before.members(week)) == 1:
-        message = f"only one member in week {week}: a group needs two. Type the others on Players."
+    many = len(before.members(week)) if week is not None else 0
+    if week is not None and len(before.order) and many < 2:
+        who = "only one member" if many else "nobody is a member"
+        message = f"{who} in week {week}: a group needs two. Look at Joined and Left on Players."
         yield Problem(Cell(""), "group-size", "warning", message)
+
+
+@check("C16")
+def prizes_fit_the_fund(params: Koi) -> Iterator[Problem]:
+    """The prizes of A and B together, or of the one division, are at most the fund."""
+    table = dict(params.prizes_table)
+    first, second = params.prizes_consolation
+    third = {"A": first, "B": second, "one": first}
+    for names in (("A", "B"), ("one",)):
+        spent = sum(Fraction(sum(table[n])) + Fraction(table[n][1] * third[n], 100) for n in names)
+        if spent > 100:
+            what = "A and B" if len(names) > 1 else "one division"
+            message = (
+                f"the prizes of {what} come to {decimal_text(spent)} percent of the season fund, third "
+                "places included. Lower prizes.table or prizes.consolation on Settings."
+            )
+            yield Problem(Cell(""), "prizes-too-high", "error", message)

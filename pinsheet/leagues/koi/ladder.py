@@ -249,7 +249,8 @@ class State:
 
     def _typed(self, typed: Mapping[str, Sequence[str]]) -> list[Group]:
         """Groups as typed are facts; divisions, once used, are read from their labels (DESIGN)."""
-        said = all(map(division_of, typed))
+        # A1 in week 1 is a name; from `division.week` on, or once there are divisions, it says one.
+        said = all(map(division_of, typed)) and bool(self.division or self.looked_at_divisions)
         groups = []
         for label in sorted(typed, key=in_order):
             players, division = tuple(typed[label]), division_of(label)

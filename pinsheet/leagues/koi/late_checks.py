@@ -1,10 +1,10 @@
-"""What is worth a look once a season of Koi's league is computed; and what was played stands."""
+"""What is worth a look once a season of Koi's league is computed."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.koi.labels import division_of
+from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem, Severity
@@ -22,17 +22,33 @@ def rulings_name_a_game_of_the_group(
     conduct: "pd.DataFrame", game_points: "pd.DataFrame"
 ) -> Iterator[Problem]:
     """A ruling about one game says which, and the player's group played that machine."""
-    played: dict[tuple[int, str | None], set[str]] = {}
-    for row in each(game_points[["week", "player", "machine"]].drop_duplicates()):
-        played.setdefault((row.week, row.player), set()).add(row.machine)
-        played.setdefault((row.week, None), set()).add(row.machine)
+    played: dict[tuple[int, str | None], dict[Any, str]] = {}
+    for row in each(game_points[["week", "player", "group", "game", "machine"]]):
+        for who in (row.player, None):
+            played.setdefault((row.week, who), {})[row.group, row.game] = row.machine
     for row in each(conduct.loc[conduct["in_effect"]]):
         about = row.ruling in ABOUT_A_GAME or (row.ruling == "zero" and row.machine is not None)
-        machines = sorted(played.get((row.week, row.player), ()))
+        games = played.get((row.week, row.player), {})
+        machines = sorted(set(games.values()))
+        meant = [
+            machine
+            for (group, game), machine in games.items()
+            if machine == row.machine
+            and row.game in (None, game)
+            and (row.group is None or label(row.group) == group)
+        ]
         if about and row.machine is None:
             message = f'the ruling "{row.ruling}" concerns one game. Type its machine in the column Machine.'
             yield Problem(row.cell, "ruling-needs-machine", "error", message)
-        elif about and row.machine not in machines:
+        elif about and row.machine in machines and not meant:
+            said = {"game": row.game, "group": row.group}
+            which = " and ".join(f"{what} {value}" for what, value in said.items() if value is not None)
+            message = (
+                f"{row.machine} was not played as {which} in week {row.week}. "
+                "Correct it, or clear Game and Group."
+            )
+            yield Problem(row.cell, "ruling-machine", "error", message)
+        elif about and not meant:
             whose = f"the group of {row.player}" if row.player else "any group"
             listed = f" (played: {', '.join(machines)})" if machines else ""
             message = (
@@ -40,6 +56,60 @@ def rulings_name_a_game_of_the_group(
                 "Correct the machine or the week."
             )
             yield Problem(row.cell, "ruling-machine", "error", message)
+
+
+@check("C14")
+def every_typed_score_is_in_a_game(
+    scores: "pd.DataFrame", game_points: "pd.DataFrame", calendar: "pd.DataFrame"
+) -> Iterator[Problem]:
+    """A score of a night held belongs to a game of the player's group; none may be passed over in silence."""
+    held = calendar.loc[calendar["held"], "week"]
+    counted = set(game_points["cell"])
+    games: dict[tuple[int, str], list[str]] = {}
+    for row in each(game_points[["week", "player", "game", "machine"]].drop_duplicates()):
+        games.setdefault((row.week, row.player), []).append(f"{row.game} {row.machine}")
+    for row in each(scores.loc[scores["mark"].eq("score") & scores["week"].isin(held)]):
+        if row.cell in counted:
+            continue
+        mine = games.get((row.week, row.player))
+        if mine is None:
+            message = (
+                f"{row.player} has a score here, but sits in no group of week {row.week}. "
+                "Type the group of this row."
+            )
+        else:
+            game = f"game {row.game}, " if row.game is not None else ""
+            message = (
+                f"{game}{row.machine} is no game of {row.player}'s group in week {row.week} "
+                f"(it plays {', '.join(mine)}). Correct the machine, its heading, the game or the group."
+            )
+        yield Problem(row.cell, "score-in-no-game", "error", message)
+
+
+@check("C14")
+def groups_play_as_many_games_as_they_should(game_points: "pd.DataFrame", params: Koi) -> Iterator[Problem]:
+    """Every group plays the same number of games."""
+    cells = _cells(game_points)
+    listed = game_points[["week", "group", "game", "machine", "player"]]
+    for (week, group), rows in grouped(listed, "week", "group"):
+        machines = list(dict.fromkeys((row.game, row.machine) for row in rows))
+        if len(machines) != params.machines_per_night:
+            message = (
+                f"group {group} of week {week} has {len(machines)} games "
+                f"({', '.join(machine for _, machine in machines)}), not {params.machines_per_night}."
+            )
+            cell = next((found for row in rows if (found := cells.get((week, row.player)))), Cell(""))
+            yield Problem(cell, "games-number", "warning", message)
+
+
+@check("C3")
+def adjusted_players_have_a_night(conduct: "pd.DataFrame", week_points: "pd.DataFrame") -> Iterator[Problem]:
+    """Points added to a night of somebody in no group that night are lost."""
+    nights = set(zip(week_points["week"], week_points["player"], strict=True))
+    for row in each(conduct.loc[conduct["act"].eq("adjust") & conduct["in_effect"]]):
+        if (row.week, row.player) not in nights:
+            message = f"{row.player} sits in no group of week {row.week}, so these points count nowhere."
+            yield Problem(row.cell, "ruling-without-effect", "warning", message)
 
 
 @check("C3")
@@ -142,125 +212,6 @@ def pre_makeups_are_on_file(
             machines = ", ".join(dict.fromkeys(row.machine for row in rows))
             message = f"no pre-makeup of {player} counts for {machines} in week {week}: 0 points (C4)."
         yield Problem(cell, "zero-point-rule", "note", message)
-
-
-# --------------------------------------------------------------------------- what was played stands
-
-
-@check("C10")
-def groups_are_the_ladder_s(
-    ladder: "pd.DataFrame", seats: "pd.DataFrame", calendar: "pd.DataFrame", typed_rulings: "pd.DataFrame"
-) -> Iterator[Problem]:
-    """Groups as typed count; where the ladder would have had other ones, that is worth a look.
-
-    A row `decision` of that week says that it is known.
-    """
-    settled = _settled(typed_rulings)
-    cells = {(row.week, row.player): row.cell for row in each(seats)}
-    held = set(calendar.loc[calendar["held"], "week"])
-    for (week,), everybody in grouped(ladder.loc[ladder["typed"]], "week"):
-        rows = _seated_otherwise(everybody)
-        if not rows or week in settled:
-            continue
-        would = "; ".join(
-            f"{row.player} {f'in {row.proposed}' if row.proposed else 'in no group'} (played in {row.group})"
-            for row in rows
-        )
-        if week in held:
-            message = (
-                f"the groups of week {week} as played stand; by the results as they are now the ladder "
-                f"would have had {would}. Nothing is to be done; "
-                'a row "decision" of that week on Rulings says that it is known.'
-            )
-        else:
-            message = (
-                f"the groups of week {week} as typed are used; the ladder has {would}. "
-                "If that was not meant, move them."
-            )
-        yield Problem(cells.get((week, rows[0].player), Cell("")), "groups-stand", "warning", message)
-
-
-def _seated_otherwise(everybody: list[Any]) -> list[Any]:
-    """Those of a night whom the ladder would have in another group.
-
-    A label without a division is no other group where the same players sit together.
-    """
-    typed: dict[str, set[str]] = {}
-    ladder: dict[str, set[str]] = {}
-    for row in everybody:
-        typed.setdefault(row.group, set()).add(row.player)
-        ladder.setdefault(row.proposed, set()).add(row.player)
-    return [
-        row
-        for row in everybody
-        if row.group != row.proposed
-        and not (
-            typed[row.group] == ladder[row.proposed]
-            and division_of(row.proposed)
-            and not division_of(row.group)
-        )
-    ]
-
-
-@check("C11")
-def divisions_are_those_of_the_results(
-    divisions: "pd.DataFrame", ladder: "pd.DataFrame", seats: "pd.DataFrame", typed_rulings: "pd.DataFrame"
-) -> Iterator[Problem]:
-    """Divisions as announced stand; where the results would give other ones, that is worth a look.
-
-    A row `decision` of the first week with divisions says that it is known.
-    """
-    differ = divisions.loc[divisions["by_rule"].notna() & divisions["by_rule"].ne(divisions["division"])]
-    if not len(differ):
-        return
-    first = ladder.dropna(subset="division")["week"].min()
-    if first in _settled(typed_rulings):
-        return
-    cells = seats.loc[seats["week"].eq(first), "cell"].tolist()
-    would = ", ".join(f"{row.player} in {row.by_rule}" for row in each(differ))
-    message = (
-        f"divisions as announced in week {first} stand; by the results as they are now: {would}. "
-        "The group labels (A1, B1) say the divisions."
-    )
-    yield Problem(cells[0] if cells else Cell(""), "divisions-stand", "warning", message)
-
-
-@check("C12")
-def what_was_paid_is_what_is_right(
-    payouts: "pd.DataFrame", payments: "pd.DataFrame", typed_rulings: "pd.DataFrame"
-) -> Iterator[Problem]:
-    """Money as paid stands; where the results give other payouts, it must be settled.
-
-    Looked at where Prize paid is typed for the week; a row `decision` of that week settles it.
-    """
-    settled = _settled(typed_rulings)
-    handed_out = payments.dropna(subset="prize")
-    right: dict[int, dict[str, int]] = {}
-    for row in each(payouts.loc[payouts["kind"] == "weekly"]):
-        right.setdefault(row.week, {})[row.player] = row.amount
-    for (week,), rows in grouped(handed_out, "week"):
-        paid: dict[str, int] = {}
-        for row in rows:
-            paid[row.player] = paid.get(row.player, 0) + row.prize
-        paid = {player: amount for player, amount in paid.items() if amount}
-        if week in settled or paid == right.get(week, {}):
-            continue
-        message = (
-            f"week {week} paid {_amounts(paid)}; by the results as they are now, right is "
-            f"{_amounts(right.get(week, {}))}. "
-            'Settle it and correct Prize paid, or write a row "decision" of that week on Rulings.'
-        )
-        yield Problem(rows[0].prize_cell or rows[0].cell, "money-stands", "warning", message)
-
-
-def _settled(typed_rulings: "pd.DataFrame") -> set[int]:
-    """The weeks with a decision on Rulings."""
-    return set(typed_rulings.loc[typed_rulings["ruling"] == "decision", "week"])
-
-
-def _amounts(amounts: dict[str, int]) -> str:
-    listed = [f"{player} {cents // 100}.{cents % 100:02}" for player, cents in amounts.items()]
-    return ", ".join(listed) or "nothing"
 
 
 def _cells(game_points: "pd.DataFrame") -> dict[tuple[int, str], Any]:

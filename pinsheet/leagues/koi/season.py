@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.koi.facts import ladder_before
+from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.ladder import LETTER_WEEKS, divided, ranked
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import (
@@ -299,13 +300,18 @@ def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
 @rule("C2")
 def tie_orders(ties: "pd.DataFrame", game_points: "pd.DataFrame") -> "pd.DataFrame":
     """The recorded orders of equal scores, and whether each one told somebody apart."""
-    tied: dict[tuple[int, str], list[set[str]]] = {}
+    tied: dict[tuple[int, str], list[tuple[str, int, set[str]]]] = {}
     scored = game_points.dropna(subset="score")
-    for (week, _, _, machine, _), rows in grouped(scored, "week", "group", "game", "machine", "score"):
+    for (week, group, game, machine, _), rows in grouped(scored, "week", "group", "game", "machine", "score"):
         if len(rows) > 1:
-            tied.setdefault((week, machine), []).append({row.player for row in rows})
+            tied.setdefault((week, machine), []).append((group, game, {row.player for row in rows}))
     used = [
-        any(players <= set(row.order) for players in tied.get((row.week, row.machine), ()))
+        any(
+            players <= set(row.order)
+            and row.game in (None, game)
+            and (row.group is None or label(row.group) == group)
+            for group, game, players in tied.get((row.week, row.machine), ())
+        )
         for row in each(ties)
     ]
     return ties.assign(used=used)

@@ -1,6 +1,7 @@
 """What officials of a ladder league mistype: each a problem with its cell, and all of them at once."""
 
 import pytest
+from openpyxl import load_workbook
 
 from pinsheet import season
 from pinsheet.drawing import Drawing, tonight
@@ -239,3 +240,113 @@ def test_whatever_is_wrong_with_a_night_the_next_one_is_drawn(tmp_path, mistake)
     night(tmp_path, 1, [first, second])
     assert any(severity == "error" for severity, _, _ in problems(tmp_path))
     assert isinstance(tonight(tmp_path), Drawing)
+
+
+def test_c14_scores_under_other_headings_of_one_group_are_not_lost(folder):
+    """Two laptops: on one of them the group's last game was headed anew."""
+    _, second = two_groups()
+    night(folder, 1, [(1, FIVE, {"Ada": SCORES["Ada"]}), second])
+    moved = (*FIVE[:4], "Funhouse")
+    rows = {"Bo": SCORES["Bo"], "Cy": SCORES["Cy"]}
+    night(folder, 1, [(1, moved, rows)], name="week-01 laptop.xlsx")
+    found = [p for p in problems(folder) if p[1] == "score-in-no-game"]
+    assert found
+    assert all(severity == "error" for severity, _, _ in found)
+
+
+def test_c14_a_score_of_a_list_under_a_wrong_game_is_not_lost(folder):
+    rows = [
+        (1, player, machine, SCORES[player][game], game + 1)
+        for player in PLAYERS
+        for game, machine in enumerate(FIVE)
+    ]
+    rows[4] = (1, "Ada", "Whirlwind", 500, 3)
+    season_book(
+        folder,
+        Weeks=[("Week", "Machines"), (1, "; ".join(FIVE))],
+        Scores=[("Week", "Player", "Machine", "Score", "Game"), *rows],
+    )
+    assert any(code == "score-in-no-game" for _, code, _ in problems(folder))
+
+
+def test_c9_a_row_without_its_group_is_an_error_at_its_scores(folder):
+    night(folder, 1, two_groups())
+    book = load_workbook(folder / "week-01.xlsx")
+    book["Scores"]["A5"].value = None
+    book.save(folder / "week-01.xlsx")
+    assert ("error", "score-in-no-game", "week-01.xlsx, Scores!C5") in problems(folder)
+    assert "sits in no group" in message(folder, "score-in-no-game")
+
+
+def test_c3_a_ruling_with_another_game_or_group_is_an_error(folder):
+    rulings = [
+        ("Week", "Group", "Player", "Game", "Machine", "Ruling"),
+        (1, None, "Ada", 4, "Xenon", "death save"),
+        (1, 2, "Ada", None, "Xenon", "death save"),
+        (1, 7, None, None, "Xenon", "void"),
+        (1, 1, "Ada", 3, "Xenon", "death save"),
+    ]
+    night(folder, 1, two_groups(), Rulings=rulings)
+    found = [cell for _, code, cell in problems(folder) if code == "ruling-machine"]
+    assert found == [f"week-01.xlsx, Rulings!F{row}" for row in (2, 3, 4)]
+
+
+def test_c2_an_order_of_another_group_or_game_has_no_effect(folder):
+    equal = [SCORES["Ada"][0], *SCORES["Bo"][1:]]
+    ties = [
+        ("Week", "Group", "Game", "Machine", "1st", "2nd"),
+        (1, 2, None, "Taxi", "Bo", "Ada"),
+        (1, 1, 3, "Taxi", "Ada", "Bo"),
+    ]
+    night(folder, 1, two_groups(Bo=equal), Ties=ties)
+    assert [cell for _, code, cell in problems(folder) if code == "tie-order-unused"] == [
+        "week-01.xlsx, Ties!E2",
+        "week-01.xlsx, Ties!E3",
+    ]
+
+
+def test_c9_a_label_spelled_in_two_ways_is_one_group(folder):
+    first, second = two_groups()
+    night(folder, 1, [("A1", FIVE, first[2])])
+    night(folder, 1, [("a 1", FIVE, second[2])], name="week-01 other.xlsx")
+    assert "has 6 players" in message(folder, "group-size")
+
+
+def test_c11_labels_with_letters_before_the_division_week_are_only_names(folder):
+    night(folder, 1, [("A1", *two_groups()[0][1:]), ("A2", *two_groups()[1][1:])])
+    outcome = season.run(folder)
+    assert outcome.rows("divisions") == []
+    assert {row["division"] for row in outcome.rows("standings")} == {None}
+
+
+def test_c14_the_number_of_games_is_looked_at(folder):
+    night(
+        folder, 1, [(g, FIVE[:4], {p: s[:4] for p, s in players.items()}) for g, _, players in two_groups()]
+    )
+    assert [code for _, code, _ in problems(folder)] == ["games-number", "games-number"]
+
+
+def test_c14_three_machines_on_weeks_may_be_named_twice(tmp_path):
+    five = ("Taxi", "Centaur", "Xenon", "Taxi", "Centaur")
+    season_book(tmp_path, Weeks=[("Week", "Machines"), (1, "; ".join(five))])
+    night(tmp_path, 1, [(label, five, players) for label, _, players in two_groups()])
+    assert problems(tmp_path) == []
+
+
+def test_c16_prizes_are_at_most_the_fund(tmp_path):
+    season_book(tmp_path, settings=[("prizes.table", "A: 60/30; B: 20/10; one: 64/30")])
+    assert [code for _, code, _ in problems(tmp_path)] == ["prizes-too-high"]
+    assert "A and B come to 131 percent" in message(tmp_path, "prizes-too-high")
+
+
+def test_a_machine_is_not_called_like_a_heading(tmp_path):
+    season_book(tmp_path, machines=(*FIVE, "Points"))
+    assert problems(tmp_path) == [("error", "name-reserved", "season.xlsx, Machines!A7")]
+
+
+def test_c3_points_for_somebody_in_no_group_are_told(folder):
+    rulings = [("Week", "Player", "Machine", "Ruling", "Value"), (1, "Fay", None, "adjust", 3)]
+    first, second = two_groups()
+    del second[2]["Fay"]
+    night(folder, 1, [first, second], Rulings=rulings)
+    assert ("warning", "ruling-without-effect", "week-01.xlsx, Rulings!D2") in problems(folder)
