@@ -81,9 +81,8 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     for path in written:
         if path.suffix == ".command":
             path.chmod(path.stat().st_mode | 0o111)
-    say(
-        f"Made {folder / drawing.SEASON_BOOK}, and files to double-click: 1 Check, 2 Draw tonight, 3 Publish."
-    )
+    say(f"Made {folder / drawing.SEASON_BOOK}, and files to double-click:")
+    say("1 Check, 2 Draw tonight, 3 Publish, 4 Finals.")
     say(
         "Next: open it, answer the yellow Settings, fill in Players, Machines and Weeks, save, then: 1 Check."
     )
@@ -113,6 +112,27 @@ def sheet(context: click.Context, folder: Path) -> None:
     remark = f"; {drawn.remark}" if drawn.remark else ""
     say(f"week {drawn.week}: {sum(drawn.sizes)} players, groups: {groups or 'none yet'}{remark}")
     say(f"drawn       {drawn.path}")
+
+
+@cli.command()
+@folder_argument
+@click.pass_context
+def finals(context: click.Context, folder: Path) -> None:
+    """Draw the workbook of the finals night, once.
+
+    Tick who is there and who has paid, then type winners: seeds, brackets, places and the payout
+    move by themselves. `run` reads it and publishes.
+    """
+    from pinsheet.finals import FINALS_BOOK, finals_night
+
+    with refusals(context), locked(folder):
+        drawn = finals_night(folder)
+        if not isinstance(drawn, bytes):
+            stop_unless_clean(context, drawn.problems, "nothing was drawn")
+            return
+        replace_files({folder / FINALS_BOOK: drawn})
+    say(f"drawn       {folder / FINALS_BOOK}")
+    say("Next: tick who is there on Entrants, then type what is played; 3 Publish whenever you like.")
 
 
 @cli.command()

@@ -319,11 +319,13 @@ def _sheets(outcome: Outcome) -> Sheets:
     return BY_NAME[outcome.league].sheets
 
 
-def _setting(outcome: Outcome, name: str) -> str | int:
+def setting_of(outcome: Outcome, name: str) -> str | int:
+    """What counts for a setting."""
     return next(s.value for s in outcome.settings if s.name == name)
 
 
-def _cents(amount: str | int) -> int:
+def cents_of(amount: str | int) -> int:
+    """An amount as a setting shows it, in cents."""
     return int(str(amount).replace(".", ""))
 
 
@@ -334,7 +336,7 @@ def _by_turn(rows: Sequence[Row]) -> Sequence[Row]:
 
 def _games(outcome: Outcome, night: Night) -> tuple[str | None, ...]:
     """A machine for every game, None where it is chosen on the night."""
-    per_night = int(_setting(outcome, "machines.per_night"))
+    per_night = int(setting_of(outcome, "machines.per_night"))
     named = len(night.machines)
     if _sheets(outcome).own_games and named != per_night:
         return (None,) * per_night  # the machines that work, of which each group chooses
@@ -355,7 +357,7 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         plan,
         own_games=True,
         premakeups=_sheets(outcome).premakeups,
-        premakeup_limit=int(_setting(outcome, "premakeup.limit")),
+        premakeup_limit=int(setting_of(outcome, "premakeup.limit")),
         premakeups_used={row["player"]: row["used"] for row in outcome.rows("premakeup_weeks")},
         on_file=on_file,
         away=frozenset(away),
@@ -363,7 +365,7 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         multipliers={row["player"]: row["multiplier"] for row in proposed},
         seats={row["player"]: row["seat"] for row in proposed},
         working=working,
-        dues=_cents(_setting(outcome, "dues")) if _sheets(outcome).dues else None,
+        dues=cents_of(setting_of(outcome, "dues")) if _sheets(outcome).dues else None,
         owed={row["player"]: row["owed"] for row in outcome.rows("dues")},
     )
 

@@ -6,17 +6,20 @@ from pathlib import Path
 from pinsheet import history
 from pinsheet.files import replace_files
 from pinsheet.outcome import Outcome
+from pinsheet.render.ifpa import ifpa_csv, ifpa_text
 from pinsheet.render.layout import Layout
 from pinsheet.render.page import page
-from pinsheet.render.workbook import season_workbook, week_workbook
+from pinsheet.render.workbook import finals_workbook, season_workbook, week_workbook
 
-WEEK_RESULTS = re.compile(r"Week [0-9]{2} results\.xlsx")
+FINALS_RESULTS = "Finals results.xlsx"
+MAY_BE_OLD = re.compile(r"Week [0-9]{2} results\.xlsx|Finals results\.xlsx|ifpa\.(txt|csv)")
 
 
 def publish(folder: Path, outcome: Outcome) -> list[Path]:
     """Write the outcome's results; returns every file that holds them, changed or not.
 
-    A result of a week that is no longer held is removed: it would contradict the others.
+    A result of a week that is no longer held, or of finals that are open again, is removed: it would
+    contradict the others.
     Raises files.CannotWrite with everything as it was.
     """
     results = folder / "results"
@@ -27,9 +30,14 @@ def publish(folder: Path, outcome: Outcome) -> list[Path]:
         if night.held
     }
     files[results / "Standings.xlsx"] = season_workbook(outcome, layout)
+    if len(outcome.frames["ifpa"]):
+        files[results / "ifpa.txt"] = ifpa_text(outcome)
+        files[results / "ifpa.csv"] = ifpa_csv(outcome)
+    if len(outcome.frames["finals_field"]):
+        files[results / FINALS_RESULTS] = finals_workbook(outcome, layout)
     files[folder / "site" / "index.html"] = page(outcome)
     replace_files(files | history.to_write(folder, outcome))
-    for path in sorted(results.glob("Week * results.xlsx")):
-        if WEEK_RESULTS.fullmatch(path.name) and path not in files:
+    for path in sorted(results.iterdir()):
+        if MAY_BE_OLD.fullmatch(path.name) and path not in files:
             path.unlink()
     return list(files)

@@ -46,7 +46,7 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
             sources=typed.sources,
         )
     standard = league.editions[edition]
-    params, settings_problems = read_params(standard, _own_settings(typed))
+    params, settings_problems = read_params(standard, own_settings(typed))
     prepared, early = league.prepare(typed.given, params)
     problems = [*typed.problems, *problems, *settings_problems, *early]
     outcome = _outcome(league, edition, standard, params, prepared, typed)
@@ -130,7 +130,8 @@ def _settings(frame: "pd.DataFrame") -> list[dict[str, Any]]:
     return [row._asdict() for row in each(frame)]
 
 
-def _own_settings(typed: Typed) -> list[dict[str, Any]]:
+def own_settings(typed: Typed) -> list[dict[str, Any]]:
+    """The rows of Settings that belong to the rulebook, without those that choose it."""
     return [row for row in _settings(typed.frames["settings"]) if key(row["setting"]) not in EVERY_LEAGUE_HAS]
 
 

@@ -43,13 +43,21 @@ def _next(folder: Path, outcome: Outcome) -> str:
         return "3 Publish (pinsheet run). After that: mail results/, upload site/."
     coming = outcome.next_night
     if coming is None:
-        return "the season is over; the finals are up to you."
+        return _finals(folder, outcome)
     if (folder / f"week-{coming.week:02}.xlsx").exists():
         return (
             f"type the cards of week {coming.week} into week-{coming.week:02}.xlsx, "
             "save, then 3 Publish (pinsheet run)."
         )
     return f"tick Check-in for week {coming.week}{_on(coming)}, save, then 2 Draw tonight (pinsheet sheet)."
+
+
+def _finals(folder: Path, outcome: Outcome) -> str:
+    if outcome.rows("finals_places"):
+        return "the season is over, and the finals are played."
+    if (folder / "finals.xlsx").exists():
+        return "tick who is there and type results into finals.xlsx, save, then 3 Publish (pinsheet run)."
+    return "4 Finals (pinsheet finals) draws finals.xlsx; the night of the finals can come."
 
 
 def readiness(outcome: Outcome) -> Iterator[str]:
@@ -65,6 +73,7 @@ def readiness(outcome: Outcome) -> Iterator[str]:
     held = sum(night.held for night in outcome.calendar)
     yield f"{players} members, {held} of {len(outcome.calendar)} weeks held: no errors."
     yield from _pre_makeups(outcome)
+    yield from _ifpa(outcome)
     yield ("The season is complete." if coming is None else f"Ready for week {coming.week}{_on(coming)}.")
 
 
@@ -79,6 +88,12 @@ def _pre_makeups(outcome: Outcome) -> Iterator[str]:
     if lacking and outcome.next_night is not None:
         complete = len(rows) - len(lacking)
         yield f"Pre-makeups: {complete} of {len(rows)} complete; still to play: {'; '.join(lacking)}."
+
+
+def _ifpa(outcome: Outcome) -> Iterator[str]:
+    """In a league that sends its results to the IFPA, whether it meets what is asked."""
+    for row in outcome.rows("ifpa_lint") if "ifpa_lint" in outcome.frames else []:
+        yield f"IFPA: {row['asked']}: {'yes' if row['fine'] else 'NO'}, {row['answer']}."
 
 
 def _on(night: Night) -> str:

@@ -191,6 +191,9 @@ def flag(name: str, title: str, help: str = "") -> Column:
 
 
 CELL = Column("cell", "cell", "Cell", "where it was typed", nullable=True)
+MOST_WEEKS = 99
+PLAYOFFS = MOST_WEEKS + 1
+"""The week of the playoffs, which are no night of the season."""
 WEEK = whole("week", "Week", "the night's number in the season")
 PLAYER = text("player", "Player", "the roster's spelling")
 MACHINE = text("machine", "Machine", "the Machines sheet's spelling")
@@ -293,6 +296,8 @@ SCORES = Table(
     ),
     exported=False,
 )
+PLAYOFF_SCORES = replace(SCORES, name="playoff_scores")
+"""The scores whose week is `playoffs`: no night of the season; the group is the division."""
 SEATS = Table(
     "seats",
     (WEEK, text("group", "Group"), PLAYER, whole("seat", "Seat", "1 at the top", nullable=True), CELL),
@@ -328,6 +333,32 @@ TYPED_RULINGS = Table(
     ),
     exported=False,
 )
+ENTRANTS = Table(
+    "entrants",
+    (
+        PLAYER,
+        flag("present", "Present"),
+        Column("paid", "object", "Paid", "true or false; empty where nothing is typed", nullable=True),
+        text("seed", "Seed", "what the sheet shows, to compare: 3, or B3", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+MATCHES = Table(
+    "matches",
+    (
+        DIVISION,
+        text("round", "Round", "W1, L2, GF1 ...", nullable=True),
+        whole("match", "Match", "its number in the round", nullable=True),
+        text("player1", "Player 1", nullable=True),
+        text("player2", "Player 2", nullable=True),
+        text("winner", "Winner", nullable=True),
+        Column("machines", "list", "Machines", "of games 1 to 3, as far as typed"),
+        Column("winners", "list", "Winners", "of games 1 to 3, as far as typed"),
+        CELL,
+    ),
+    exported=False,
+)
 PAYMENTS = Table(
     "payments",
     (
@@ -352,11 +383,14 @@ TYPED: tuple[Table, ...] = (
     CHECKIN,
     PREMAKEUPS,
     SCORES,
+    PLAYOFF_SCORES,
     SEATS,
     TIES,
     TYPED_RULINGS,
     PAYMENTS,
     PICKS,
+    ENTRANTS,
+    MATCHES,
 )
 
 # --------------------------------------------------------------------------- the export (fixed)
@@ -424,7 +458,11 @@ PAYOUTS = Table(
     ),
     ("kind", "week", "place", "player"),
 )
-FINALS_FIELD = Table("finals_field", (DIVISION, whole("seed", "Seed"), PLAYER), ("division", "seed"))
+FINALS_FIELD = Table(
+    "finals_field",
+    (DIVISION, whole("seed", "Seed", "empty: no place", nullable=True), PLAYER),
+    ("division", "seed"),
+)
 FINALS_MATCHES = Table(
     "finals_matches",
     (
@@ -516,7 +554,7 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines", "ranks"] = "table"
+    draws: Literal["table", "lines", "ranks", "bracket"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True

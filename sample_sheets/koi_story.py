@@ -283,3 +283,20 @@ EVENINGS = (
     Evening(10, dt.date(2000, 5, 3)),
 )
 # fmt: on
+
+
+@dataclass(frozen=True)
+class Playoffs:
+    """Who has qualified and does not come, and the machines that each division has chosen."""
+
+    away: tuple[str, ...]
+    machines: dict[str, tuple[str, ...]]
+
+
+PLAYOFFS = Playoffs(
+    away=("Jem Ardley",),  # second of A, stuck on the motorway; the runner-up plays
+    machines={
+        "A": ("Attack from Mars", "Twilight Zone", "Medieval Madness", "Taxi", "Funhouse"),
+        "B": ("Monster Bash", "Funhouse", "Attack from Mars", "The Addams Family", "Taxi"),
+    },
+)

@@ -327,3 +327,25 @@ EVENINGS = (
 
 STORM = (5, "cancelled: storm")
 MOVED = (6, "moved from 10 July: bar let")
+
+
+@dataclass(frozen=True)
+class FinalsNight:
+    """Who is there, with the entry and without; the rounds of which every game is written down."""
+
+    paid: tuple[str, ...]
+    without_money: tuple[str, ...]
+    written_down: tuple[str, ...]
+
+
+# fmt: off
+FINALS = FinalsNight(
+    paid=(
+        "Kit Orrery", "Zoë Lindqvist", "Ada Quill", "Tomasz Wróbel", "Dot Larkin", "Priya Raman",
+        "Wes Cantrell", "Mateo Núñez", "Fay Tindall", "Quentin Bird", "Ivy Castell", "Siobhán O'Dell",
+        "Jem Ardley",
+    ),
+    without_money=("Rosa Delgado",),
+    written_down=("W3", "W4", "L5", "L6", "GF1", "GF2"),
+)
+# fmt: on

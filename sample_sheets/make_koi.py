@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import koi_playoffs
 from filling import Filling, Grid
 from koi_story import (
     ADDED,
@@ -72,6 +73,7 @@ def make(folder: Path) -> None:
         replace_files({drawn.path: night.to_bytes()})
         pay_prizes(night, folder, evening.week)
         replace_files({drawn.path: night.to_bytes()})
+    koi_playoffs.play(folder, lambda player, machine: own_score(WEEKS + 1, player, machine))
 
 
 # --------------------------------------------------------------------------- the season workbook

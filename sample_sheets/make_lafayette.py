@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+import lafayette_finals
 from filling import Filling, Grid
 from lafayette_story import (
     EVENINGS,
@@ -52,7 +53,7 @@ BY_MACHINE = {machine.name: machine for machine in MACHINES}
 
 
 def make(folder: Path) -> None:
-    """The whole season, night by night, into an empty folder."""
+    """The whole season, night by night, and its finals, into an empty folder."""
     season = begun(folder)
     for evening in EVENINGS:
         before(evening.week, season)
@@ -62,6 +63,7 @@ def make(folder: Path) -> None:
         if isinstance(drawn, Outcome):
             raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
         replace_files({drawn.path: played(drawn.content, evening)})
+    lafayette_finals.play(folder)
 
 
 # --------------------------------------------------------------------------- the season workbook

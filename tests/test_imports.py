@@ -20,8 +20,11 @@ MAY_IMPORT = {
     "status": BASE | {"history"},
     "season": BASE | {"sheets", "rules", "leagues", "history"},
     "drawing": BASE | {"sheets", "leagues", "season"},
+    "finals": BASE | {"sheets", "season", "drawing", "playoffs"},
+    "playoffs": BASE | {"sheets", "leagues", "season"},
     "publish": BASE | {"render", "history"},
-    "cli": BASE | {"sheets", "leagues", "render", "season", "drawing", "publish", "status", "history"},
+    "cli": BASE
+    | {"sheets", "leagues", "render", "season", "drawing", "finals", "publish", "status", "history"},
     "__main__": {"cli"},
     "__init__": set(),
 }

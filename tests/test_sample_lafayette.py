@@ -18,7 +18,11 @@ from .reference.lafayette import compute
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "sample_sheets" / "lafayette-2018"
-WORKBOOKS = ["season.xlsx", *(f"week-{week:02}.xlsx" for week in (1, 2, 3, 4, 6, 7, 8))]
+NIGHTS = [f"week-{week:02}.xlsx" for week in (1, 2, 3, 4, 6, 7, 8)]
+WORKBOOKS = ["finals.xlsx", "season.xlsx", *NIGHTS]
+
+
+FILLS_ITSELF = {"Entrants", "Bracket", "Matches", "Payout", "Working"}
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +112,7 @@ def test_the_script_makes_the_same_bytes_again(made):
 @pytest.mark.parametrize("name", WORKBOOKS)
 def test_words_are_words_and_formulas_stand_only_where_the_sheet_computes(name):
     formulas = {sheet for (sheet, _), (_, kind) in cells(SAMPLE / name).items() if kind == "f"}
-    assert formulas <= {"Settings", "Check-in"}
+    assert formulas <= (FILLS_ITSELF if name == "finals.xlsx" else {"Settings", "Check-in"})
     for value, kind in cells(SAMPLE / name).values():
         assert isinstance(value, str) == (kind in "sf"), value
 
@@ -125,7 +129,9 @@ def test_formulas_show_their_results_before_any_program_computes_them():
 
 def test_there_are_no_errors_and_only_the_warnings_that_are_meant(outcome):
     assert sorted((p.severity, p.code, p.cell.workbook) for p in outcome.problems) == [
+        ("note", "ifpa-id-missing", "season.xlsx"),  # three have none
         ("warning", "blank-row", "week-02.xlsx"),  # Rosa Delgado said she would be late
+        ("warning", "not-in-the-finals", "finals.xlsx"),  # she has not paid
         ("warning", "ranking-tie", "season.xlsx"),  # nobody played it off
         ("warning", "ruling-without-effect", "week-06.xlsx"),  # on somebody already suspended
         ("warning", "tie-open", "week-04.xlsx"),  # nobody played it off
@@ -231,7 +237,7 @@ def test_6_1_a_tie_that_nobody_played_off_is_shared(games):
 
 
 def test_ties_name_players_and_machines_as_the_drop_downs_offer_them():
-    for name in WORKBOOKS[1:]:
+    for name in NIGHTS:
         night = book(SAMPLE / name)
         offered = {cell.value for column in ("D", "E") for cell in night["Legend"][column]}
         for row in night["Ties"].iter_rows(min_row=3, min_col=3, max_col=7, values_only=True):
@@ -437,6 +443,83 @@ def test_points_adjust_and_void(games, nights):
     assert dot["total"] == dot["points"] + 3
     void = games[8, "Jem Ardley", "Firepower"]
     assert (void["source"], void["score"], void["points"]) == ("none", None, 0)
+
+
+# --------------------------------------------------------------------------- 8: the finals
+
+
+def finals_match(outcome, name):
+    """A match by round and number, as (player 1, player 2, winner)."""
+    round_, number = name.split()
+    (row,) = outcome.rows("finals_matches", round=round_, match=int(number))
+    return row["player1"], row["player2"], row["winner"]
+
+
+def test_8_2_who_came_and_paid_is_seeded_in_ranking_order(outcome, standings):
+    seeds = {row["seed"]: row["player"] for row in outcome.rows("finals_field")}
+    assert [seeds[n] for n in range(1, 14)] == [
+        "Kit Orrery", "Zoë Lindqvist", "Ada Quill", "Tomasz Wróbel", "Dot Larkin", "Priya Raman",
+        "Wes Cantrell",  # the eighth: Cy Fennimore is away
+        "Mateo Núñez", "Fay Tindall", "Quentin Bird", "Ivy Castell", "Siobhán O'Dell", "Jem Ardley",
+    ]  # fmt: skip
+    assert standings["Rosa Delgado"]["eligible"]  # came, and had no money with her (8.4)
+    assert "Rosa Delgado" not in seeds.values()
+
+
+def test_8_5_thirteen_in_a_bracket_of_sixteen_give_three_byes(outcome):
+    first = {row["player1"] for row in outcome.rows("finals_matches", round="W1")}
+    first |= {row["player2"] for row in outcome.rows("finals_matches", round="W1")}
+    everybody = {row["player"] for row in outcome.rows("finals_field")}
+    assert everybody - first == {"Kit Orrery", "Zoë Lindqvist", "Ada Quill"}
+    assert finals_match(outcome, "W1 4")[:2] == ("Dot Larkin", "Siobhán O'Dell")  # 5 against 12
+    assert finals_match(outcome, "W2 1")[:2] == ("Kit Orrery", "Mateo Núñez")  # 1 against 8
+
+
+def test_8_5_the_winner_of_the_losers_bracket_wins_twice(outcome):
+    assert finals_match(outcome, "W1 4")[2] == "Siobhán O'Dell"  # Dot loses the first she plays ...
+    both = ("Zoë Lindqvist", "Dot Larkin")
+    assert finals_match(outcome, "GF1 1") == finals_match(outcome, "GF2 1") == (*both, "Dot Larkin")
+    assert len(outcome.rows("finals_matches")) == 2 * 13 - 1
+
+
+def test_8_5_no_machine_is_played_twice_in_a_match(outcome):
+    named = [row["machines"] for row in outcome.rows("finals_matches") if row["machines"]]
+    assert len(named) == 7
+    assert all(len(set(machines)) == len(machines) in (2, 3) for machines in named)
+
+
+def test_8_3_places_by_the_round_of_the_losers_bracket(outcome):
+    places = {}
+    for row in outcome.rows("finals_places"):
+        places.setdefault(row["place"], set()).add(row["player"])
+    assert places == {
+        1: {"Dot Larkin"},
+        2: {"Zoë Lindqvist"},
+        3: {"Mateo Núñez"},  # lost L6
+        4: {"Quentin Bird"},  # lost L5
+        5: {"Tomasz Wróbel", "Priya Raman"},  # L4
+        7: {"Ada Quill", "Kit Orrery"},  # L3
+        9: {"Fay Tindall", "Wes Cantrell", "Siobhán O'Dell", "Ivy Castell"},  # L2
+        13: {"Jem Ardley"},  # L1, where the others had byes
+    }
+
+
+def test_8_4_thirteen_entries_without_the_plaques_are_shared_by_two(outcome):
+    paid = {row["player"]: row["amount"] for row in outcome.rows("payouts")}
+    # 13 x 10.00 - 40.00 = 90.00, of which 70 and 30 per cent
+    assert paid == {"Dot Larkin": 63_00, "Zoë Lindqvist": 27_00}
+
+
+def test_8_3_the_ifpa_list_goes_on_with_the_league_ranking(outcome):
+    listed = [(row["position"], row["player"]) for row in outcome.rows("ifpa")]
+    assert len(listed) == 24
+    assert [position for position, _ in listed[:13]] == [1, 2, 3, 4, 5, 5, 7, 7, 9, 9, 9, 9, 13]
+    assert listed[13:] == list(enumerate([
+        "Cy Fennimore", "Vera Holloway", "Bo Marlow", "Hana Kimura", "Olu Bankole", "Anne-Marie Voss",
+        "Rosa Delgado", "Lou Farthing", "Nils Åkerberg", "Eli Sparrow", "Gus Hobnail",
+    ], 14))  # fmt: skip
+    (first,) = outcome.rows("ifpa", position=1)
+    assert (first["first_name"], first["last_name"]) == ("Dorothy", "Larkin")  # as on Players
 
 
 # --------------------------------------------------------------------------- how it was typed

@@ -181,20 +181,20 @@ def shares_by(*names: str) -> Accepts:
     return Accepts(read, f"such as {names[0]}: 40/25", show=show)
 
 
-def shares(many: int, *, together: int = 100) -> Accepts:
-    """Percentages by place, `70/30`; together at most 100, where they are of one sum."""
-    expected = f"{many} percentages with / between them, at most {together} together"
+def shares(many: int | None, *, together: int = 100) -> Accepts:
+    """Percentages by place, `70/30`, so many or any number; together at most 100 (of one sum)."""
+    expected = f"{many or 'some'} percentages with / between them, at most {together} together"
 
     def read(text: str) -> tuple[int, ...]:
         parts = text.replace(" ", "").split("/")
-        if len(parts) != many or not all(p.isascii() and p.isdigit() for p in parts):
+        if many not in (None, len(parts)) or not all(p.isascii() and p.isdigit() for p in parts):
             raise NotAccepted(expected)
         values = tuple(map(int, parts))
         if sum(values) > together or max(values) > 100:
             raise NotAccepted(expected)
         return values
 
-    return Accepts(read, "/".join(["%"] * many), show=lambda values: "/".join(map(str, values)))
+    return Accepts(read, "/".join(["%"] * (many or 2)), show=lambda values: "/".join(map(str, values)))
 
 
 def free_text() -> Accepts:

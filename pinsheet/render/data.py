@@ -74,9 +74,14 @@ def _value(value: Any, column: Column) -> Any:
     return value
 
 
+def inert(value: Any) -> Any:
+    """Text that a spreadsheet would take for a formula, with an apostrophe before it."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
+
+
 def _csv(value: Any) -> Any:
-    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
-        return f"'{value}"
+    if isinstance(value, str):
+        return inert(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pinsheet.outcome import Night
 from pinsheet.render import layout, palette
+from pinsheet.render.bracket import Side, sides
 from pinsheet.render.chart import Chart, lines
 from pinsheet.render.layout import Block, Head, Section, Shown
 
@@ -41,6 +42,7 @@ class Grid:
     shape: str
     legend: tuple[tuple[str, str], ...]
     chart: Chart | None = None
+    bracket: tuple[Side, ...] = ()
 
     @property
     def scrolls(self) -> bool:
@@ -158,6 +160,7 @@ class Drawing:
             shape=self._shape(heads),
             legend=_legend(first, rows),
             chart=lines(first) if first.is_chart else None,
+            bracket=sides(first) if first.draws == "bracket" else (),
         )
 
     def _cell(self, cell: Shown, longest_bar: Any, *, linked: bool) -> Cell:

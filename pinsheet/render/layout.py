@@ -24,6 +24,8 @@ MEMBER: frozenset[str] = frozenset()
 PARTS = ("top", "weeks", "next", "players", "machines", "rules", "warnings")
 """The addresses of the page's own parts, which no player's or machine's part may take."""
 
+PLAYERS = ("player", "player1", "player2", "winner")
+"""Columns that hold somebody's name."""
 THOUSANDS = 1000
 """From here on a number that may be a fraction is shown whole, with commas."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -77,7 +79,7 @@ class Block:
     @property
     def is_chart(self) -> bool:
         """Whether lines are drawn from it."""
-        return self.draws != "table"
+        return self.draws in ("lines", "ranks")
 
 
 @dataclass(frozen=True)
@@ -276,7 +278,7 @@ class Layout:
         value = row[column.name]
         status = row.get("status") or "member"
         marks = MEMBER if status == "member" else frozenset({status})
-        if value is not None and column.name == "player":
+        if value is not None and column.name in PLAYERS:
             return Shown(self.names(value), "text", marks, self.links.get(("player", value), ""))
         if value is not None and column.name == "machine":
             return Shown(value, "text", MEMBER, self.links.get(("machine", value), ""))

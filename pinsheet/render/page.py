@@ -53,6 +53,7 @@ class Page:
     season: tuple[Part, ...]
     coming: Part | None
     calendar: tuple[Night, ...]
+    finals: tuple[Drawn, ...]
     weeks: tuple[Part, ...]
     players: tuple[Part, ...]
     about_machines: tuple[Drawn, ...]
@@ -112,6 +113,7 @@ def prepared(outcome: Outcome) -> Page:
         season=season_parts,
         coming=night_part("next", "next", coming) if coming else None,
         calendar=tuple(draw.night(night) for night in outcome.calendar if night.week > last),
+        finals=draw.separate(laid.sections("finals")),
         weeks=tuple(night_part(f"week-{night.week}", "week", night) for night in past),
         players=parts("player", {player: names(player) for player in laid.players}),
         about_machines=about_machines,

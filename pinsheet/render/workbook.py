@@ -61,6 +61,12 @@ def season_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
     )
 
 
+def finals_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
+    """`results/Finals results.xlsx`: field, matches, places and what is paid out."""
+    laid = (layout or Layout(outcome)).sections("finals")
+    return _book(outcome, laid, when="finals", correct="the finals workbook")
+
+
 def rules_in_force(outcome: Outcome) -> Section:
     """Every setting with the value that counted; what was changed says so."""
     heads = tuple(

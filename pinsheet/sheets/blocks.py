@@ -12,7 +12,7 @@ from pinsheet.sheets.kinds import RESERVED, Heading, heading_key, rows_of
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.people import Names
 from pinsheet.sheets.scores import Seat
-from pinsheet.sheets.season_sheets import labelled, week_number
+from pinsheet.sheets.season_sheets import labelled, night_number
 from pinsheet.sheets.words import CODES
 
 
@@ -69,7 +69,7 @@ def _week_above(page: Page, heading: Heading, findings: Findings) -> int | None:
         findings.error(cell, "week-missing", message)
         return None
     row, column, value = found
-    return findings.value(page.cell(row, column), value, week_number)
+    return findings.value(page.cell(row, column), value, night_number)
 
 
 def _merged_labels(page: Page) -> dict[tuple[int, int], Value]:

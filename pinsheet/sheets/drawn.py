@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pinsheet.names import key, tidy
 
 PROPERTY = "pinsheet-drawn"
-TYPED_IN = ("scores", "ties", "rulings", "payments")
+TYPED_IN = ("scores", "ties", "rulings", "payments", "entrants", "matches")
 
 
 def fingerprint(cells: Iterable[tuple[str, int, int, object]]) -> str:

@@ -9,7 +9,7 @@ from pinsheet.sheets.book import Value
 from pinsheet.sheets.kinds import Headings
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names
-from pinsheet.sheets.season_sheets import labelled, week_number
+from pinsheet.sheets.season_sheets import labelled, night_number
 from pinsheet.sheets.words import NO, RULING_BY_KEY, YES
 
 Row = dict[str, Any]
@@ -72,10 +72,10 @@ def _week(entry: Entry, findings: Findings, *, season: bool) -> int | None:
     if value is not None and season and key(str(value.value)) == "season":
         return None
     if value is not None:
-        return findings.value(entry.at("week"), value, week_number) or 0
+        return findings.value(entry.at("week"), value, night_number) or 0
     above = labelled(entry.page, "week", entry.heading.row)
     if above is not None:
-        return findings.value(entry.page.cell(above[0], above[1]), above[2], week_number) or 0
+        return findings.value(entry.page.cell(above[0], above[1]), above[2], night_number) or 0
     findings.error(entry.at("week"), "week-missing", "the week of this row is missing. Type its number.")
     return 0
 

@@ -19,6 +19,9 @@ PASSIVE = frozenset(
         "pre-makeup cards",
         "legend",
         "on file",
+        "bracket",
+        "payout",
+        "working",
     }
 )
 """Drawn sheets that nobody types in."""
@@ -56,15 +59,11 @@ HEADINGS = {
     "ties": "week|group|game|machine|[0-9]{1,2}(st|nd|rd|th)",
     "rulings": "week|group|player|game|machine|ruling|value|note",
     "picks": "week|group|player|pick",
-    "entrants": "place|player|total|weeks|eligible|present|paid|seed",
-    "matches": "division|round|match|player [12]|machine [1-3]|winner( [1-3])?",
+    "entrants": "division|place|player|total|weeks|eligible|present|paid|seed|note",
+    "matches": "division|round|match|player [12]|machine [1-3]|winner( [1-3])?|chooses in games 1-2-3",
     "payments": "week|player|paid|owed before tonight|prize paid|note",
 }
 """The headings of each kind, as patterns; blocks have their machines and reserved headings besides."""
-
-
-NOT_USED = ("entrants", "matches")
-"""Kinds that no league here reads."""
 
 
 def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
@@ -101,9 +100,6 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
         for heading in page.headings:
             _strange_headings(page, heading, machines, findings)
         _hidden_rows(page, findings)
-        if page.kind in NOT_USED:
-            message = "pinsheet knows this sheet, but makes nothing of it in a regular season."
-            findings.note(Cell(page.book, page.sheet.title), "sheet-unused", message)
 
 
 def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findings) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import tables
 from pinsheet.problems import Cell, Problem
-from pinsheet.sheets import drawn, night_sheets, season_sheets
+from pinsheet.sheets import drawn, finals_sheets, night_sheets, season_sheets
 from pinsheet.sheets.blocks import block_scores
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
@@ -45,6 +45,8 @@ OF_A_NIGHT: tuple[Reader, ...] = (
     ("rulings", "typed_rulings", night_sheets.rulings),
     ("picks", "picks", night_sheets.picks),
     ("payments", "payments", night_sheets.payments),
+    ("entrants", "entrants", finals_sheets.entrants),
+    ("matches", "matches", finals_sheets.matches),
 )
 """Read after the scores, in which a night's guests say that they are guests."""
 
@@ -107,8 +109,10 @@ def read_folder(folder: Path) -> Typed:
     # Untouched workbooks last, so that no blank of theirs stands for one that somebody left.
     seats.sort(key=lambda seat: seat.book in untouched)
     kept = joined(seats, _weeks_said(pages), findings)
-    rows["scores"] = [seat.row() for seat in kept if seat.machine]
-    rows["seats"] = list(_seated(kept))
+    nights = [seat for seat in kept if seat.week != tables.PLAYOFFS]
+    rows["scores"] = [seat.row() for seat in nights if seat.machine]
+    rows["seats"] = list(_seated(nights))
+    rows["playoff_scores"] = [seat.row() for seat in kept if seat.machine and seat.week == tables.PLAYOFFS]
     rows["roster"] += [_guest(name, cell) for name, cell in names.guests.values()]
     if not opened.books and not findings.problems:
         findings.error(
@@ -207,7 +211,7 @@ def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:
         for heading in page.headings if page.kind == "block" else ():
             found = season_sheets.labelled(page, "week", heading.row)
             if found is not None:
-                week = Findings().value(page.cell(found[0], found[1]), found[2], season_sheets.week_number)
+                week = Findings().value(page.cell(found[0], found[1]), found[2], season_sheets.night_number)
                 if week is not None:
                     said.setdefault((page.book, week), page.cell(found[0], found[1]))
     return said

@@ -10,7 +10,7 @@ from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names
-from pinsheet.sheets.season_sheets import week_number
+from pinsheet.sheets.season_sheets import night_number
 
 STATUS_CODES = {
     "": "",
@@ -67,7 +67,7 @@ class Seat:
 def score_list(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
     """A list: one row a score; a missing row, or a blank score, is no score."""
     for entry in entries(page):
-        week = entry.read(findings, "week", week_number)
+        week = entry.read(findings, "week", night_number)
         status = entry.read(findings, "status", _status, "")
         value, name = entry.get("score"), entry.get("player")
         if name is None:

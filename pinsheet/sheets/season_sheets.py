@@ -11,13 +11,20 @@ from pinsheet.sheets.book import Value
 from pinsheet.sheets.kinds import RESERVED, week_heading
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names, is_placeholder
+from pinsheet.tables import MOST_WEEKS, PLAYOFFS
 
-MOST_WEEKS = 99
 STATUSES = {"": "member", "member": "member", "guest": "guest"}
 OF_A_BLOCK = ("group", "player")
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
 Row = dict[str, Any]
+
+
+def night_number(value: Value) -> int:
+    """A week's number, or `playoffs`."""
+    if isinstance(value.value, str) and key(value.value) == "playoffs":
+        return PLAYOFFS
+    return week_number(value)
 
 
 def week_number(value: Value) -> int:

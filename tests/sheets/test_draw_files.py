@@ -65,7 +65,7 @@ def test_launchers_of_macos_run_in_their_folder(tmp_path):
     python.chmod(0o755)
     made = launchers(str(python))
     assert sorted(n for n in made if n.endswith(".command")) == [
-        "1 Check.command", "2 Draw tonight.command", "3 Publish.command",
+        "1 Check.command", "2 Draw tonight.command", "3 Publish.command", "4 Finals.command",
     ]  # fmt: skip
     script = season / "3 Publish.command"
     script.write_bytes(made[script.name])

@@ -54,9 +54,15 @@ def test_everything_in_one_workbook(tmp_path):
             ("season", None, "Ada Quill", "Bo Marlow"),
         ],
         h=[("Week", "Player", "Machine", "Ruling", "Value"), (1, "Ada Quill", "Taxi", "Replay", "1,000")],
-        i=[("Week", "Player", "Machine", "Score"), (1, "Ada Quill", "Taxi", 10)],
+        i=[
+            ("Week", "Player", "Machine", "Score"),
+            (1, "Ada Quill", "Taxi", 10),
+            ("playoffs", "Ada Quill", "Taxi", 20),
+        ],
         j=[("Week", "Player", "Paid", "Prize paid"), (1, "Ada Quill", 6, None)],
         k=[("Week", "Group", "Player", "Pick"), (1, 1, "Ada Quill", "Taxi")],
+        l=[("Player", "Present", "Paid"), ("Ada Quill", "x", 10), ("Bo Marlow", "x", None)],
+        m=[("Round", "Match", "Winner"), ("W1", 1, "Ada Quill")],
     )
     typed = read_folder(tmp_path)
     assert problems(typed) == []
@@ -73,6 +79,9 @@ def test_everything_in_one_workbook(tmp_path):
         "payments": 1,
         "seats": 0,
         "picks": 1,
+        "entrants": 2,
+        "matches": 1,
+        "playoff_scores": 1,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000

@@ -12,13 +12,15 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.koi import checks, late_checks, stands, tables
+from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
+from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
-from pinsheet.leagues.koi.money import dues, payouts, pots, prizes
+from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
+from pinsheet.leagues.koi.playoffs import finals_field, finals_places, playoff_games, playoff_places
 from pinsheet.leagues.koi.season import (
     divisions,
     groups,
@@ -62,10 +64,13 @@ KOI = League(
         tables.POTS,
         tables.MONEY,
         tables.PRIZES,
+        tables.CASH,
         tables.DUES,
         tables.PREMAKEUP_WEEKS,
         tables.DECISIONS,
         tables.TIE_ORDERS,
+        tables.PLAYOFF_GAMES,
+        tables.PLAYOFF_PLACES,
         tables.TURNS,
         tables.CHOSEN_GAMES,
         RECORDS,
@@ -83,7 +88,6 @@ KOI = League(
         scale,
         game_points,  # C1-C5
         week_points,  # C6-C8, C10, C12
-        tie_orders,  # C2
         groups,  # C9, C10, C13
         multipliers,  # C8
         turns,  # C13
@@ -92,10 +96,16 @@ KOI = League(
         race,  # C17
         standings,  # C17
         ladder_places,  # C10
+        finals_field,  # C15
+        playoff_games,  # C1, C2, C5, C15
+        tie_orders,  # C2
+        playoff_places,  # C15
+        finals_places,  # C15
         pots,  # C12, C18
         payouts,  # C12, C16
         prizes,  # C16
         dues,  # C18
+        cash,  # C12, C16, C18
         premakeup_weeks,  # C4
         rulings,  # C3
         records,
@@ -129,6 +139,13 @@ KOI = League(
         late_checks.every_machine_has_a_reference,
         late_checks.points_and_normalized_scores_differ,
         late_checks.pre_makeups_are_on_file,
+        playoff_checks.playoff_scores_are_of_the_field,
+        entrants_say_one_thing,
+        seeds_are_those_of_the_sheet,
+        playoff_checks.who_has_left_is_passed_over,
+        playoff_checks.each_playoff_game_has_one_score,
+        playoff_checks.every_playoff_game_is_played,
+        playoff_checks.ties_of_the_playoffs_are_decided,
         stands.groups_are_the_ladder_s,
         stands.divisions_are_those_of_the_results,
         stands.what_was_paid_is_what_is_right,

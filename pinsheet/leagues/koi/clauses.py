@@ -19,6 +19,7 @@ CLAUSES = {
     "C12": "Weekly payout: the two best group winners share the pot",
     "C13": "Playing order: the highest ranked last, then the winner of the last game last",
     "C14": "Choosing the five games",
+    "C15": "Playoffs: two to four players of each division",
     "C16": "End of season prizes",
     "C17": "Standings: the total of regular and bonus points",
     "C18": "Dues: $6.00 a week",

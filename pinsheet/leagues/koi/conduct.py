@@ -8,7 +8,7 @@ from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import CONDUCT, PLAYED_SCORES
 from pinsheet.leagues.league import rule
 from pinsheet.rules.exact import decimal_text
-from pinsheet.tables import each
+from pinsheet.tables import PLAYOFFS, each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +48,9 @@ def conduct(typed_rulings: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.Data
 
 
 def _effect(row: Any, *, held: bool) -> tuple[str, str]:
-    if not held:
+    if row.week == PLAYOFFS and row.ruling != "decision":
+        return "none", "no effect in the playoffs: correct the scores themselves"
+    if not held and row.week != PLAYOFFS:
         return "none", f"no effect: week {row.week} was not held"
     if row.ruling in NOT_HERE:
         return "none", "no effect: this rulebook has no such rule"

@@ -9,7 +9,7 @@ from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem, Severity
 from pinsheet.rules.exact import decimal_text, ticks_per_point
-from pinsheet.tables import each, grouped
+from pinsheet.tables import PLAYOFFS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -153,7 +153,8 @@ def tie_orders_name_a_tie(tie_orders: "pd.DataFrame") -> Iterator[Problem]:
         if row.week is None:
             why = "equal totals are told apart by the normalized scores (C17)"
         else:
-            why = f"no tie on {row.machine} in week {row.week} is between exactly these players"
+            when = "the playoffs" if row.week == PLAYOFFS else f"week {row.week}"
+            why = f"no tie on {row.machine} in {when} is between exactly these players"
         yield Problem(row.cell, "tie-order-unused", "warning", f"this order has no effect: {why}.")
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.params import Koi
-from pinsheet.leagues.koi.tables import DUES, MONEY, POTS, PRIZES
+from pinsheet.leagues.koi.tables import CASH, DUES, MONEY, POTS, PRIZES
 from pinsheet.leagues.league import rule
 from pinsheet.rules.exact import decimal_text, ticks_per_point
 from pinsheet.rules.money import by_shares, cents, percent, together
-from pinsheet.tables import each, grouped
+from pinsheet.tables import PLAYOFFS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -82,6 +82,7 @@ def payouts(
     week_points: "pd.DataFrame",
     pots: "pd.DataFrame",
     standings: "pd.DataFrame",
+    finals_places: "pd.DataFrame",
     calendar: "pd.DataFrame",
     payments: "pd.DataFrame",
     scale: "pd.DataFrame",
@@ -89,7 +90,7 @@ def payouts(
 ) -> "pd.DataFrame":
     """The weekly payouts; and after the last night of the season the prizes, until there are playoffs.
 
-    Only amounts above zero. What was really paid stands on Payments.
+    Only amounts above zero. What was really paid stands on Payments, season prizes with Week playoffs.
     """
     per_point = ticks_per_point(scale)
     handed_out: dict[tuple[int, str], int] = {}
@@ -113,17 +114,26 @@ def payouts(
                 }
             )
     if len(pots) and next_night(calendar) is None:
-        rows += _season(standings, fund_of(week_points, pots, params), params)
+        prizes = _season(standings, finals_places, fund_of(week_points, pots, params), params)
+        rows += [{**row, "handed_out": handed_out.get((PLAYOFFS, row["player"]))} for row in prizes]
     return MONEY.frame({**row, "prize": row["kind"] == "season"} for row in rows if row["amount"] > 0)
 
 
-def _season(standings: "pd.DataFrame", fund: Fraction, params: Koi) -> list[dict[str, Any]]:
-    """The first three of each division, in the order of the standings, then the ladder."""
+def _season(
+    standings: "pd.DataFrame", finals_places: "pd.DataFrame", fund: Fraction, params: Koi
+) -> list[dict[str, Any]]:
+    """The first three of each division: of the playoffs, then of the standings, then of the ladder."""
+    won = {row.player: row.place for row in each(finals_places)}
+    if params.prizes_basis == "season":
+        won = {}
     two = bool(standings["division"].notna().any())
     amounts = prize_amounts(fund, params, two=two)
     rows = []
     for (division,), listed in grouped(standings.sort_values("order"), "division"):
-        ranked = [row for row in listed if row.place is not None]
+        ranked = sorted(
+            (row for row in listed if row.place is not None),
+            key=lambda row: won.get(row.player, len(won) + 1),
+        )
         for place, row in enumerate(ranked[:3], 1):
             amount = amounts.get((division, place), 0)
             where = f"{_ORDINALS[place]} of {division}" if division else _ORDINALS[place]
@@ -134,7 +144,7 @@ def _season(standings: "pd.DataFrame", fund: Fraction, params: Koi) -> list[dict
                     "place": place,
                     "player": row.player,
                     "amount": amount,
-                    "because": f"{where} in the standings (C16)",
+                    "because": f"{where} in the {'playoffs' if row.player in won else 'standings'} (C16)",
                 }
             )
     return rows
@@ -222,6 +232,27 @@ def dues(
             {"player": player, "nights": len(nights), "due": due, "paid": amount, "owed": due - amount}
         )
     return DUES.frame(rows)
+
+
+@rule("C12", "C16", "C18")
+def cash(
+    dues: "pd.DataFrame", payments: "pd.DataFrame", payouts: "pd.DataFrame", params: Koi
+) -> "pd.DataFrame":
+    """The commissioner's purse by Payments: what came in, what went out, what is left, what is still open."""
+    paid = int(dues["paid"].sum())
+    added = params.prizes_added
+    handed_out = sum(row.prize for row in each(payments.dropna(subset="prize")))
+    right = int(payouts["amount"].sum())
+    rows = [
+        ("dues paid", paid),
+        ("put up by the commissioner", added),
+        ("prizes paid out", handed_out),
+        ("left in the purse", paid + added - handed_out),
+        ("dues not paid yet", int(dues["owed"].clip(lower=0).sum())),
+        ("prizes by the rules so far", right),
+        ("of these not paid out yet", right - handed_out),
+    ]
+    return CASH.frame({"what": what, "amount": amount} for what, amount in rows)
 
 
 def paid_by(rows: Sequence[Any], nights: Sequence[int], dues: int) -> int:

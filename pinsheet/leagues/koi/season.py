@@ -19,7 +19,7 @@ from pinsheet.leagues.koi.tables import (
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.machines import machine_records, machine_seasons
 from pinsheet.rules.exact import ticks_per_point
-from pinsheet.tables import each, grouped
+from pinsheet.tables import PLAYOFFS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -298,18 +298,23 @@ def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
 
 
 @rule("C2")
-def tie_orders(ties: "pd.DataFrame", game_points: "pd.DataFrame") -> "pd.DataFrame":
+def tie_orders(
+    ties: "pd.DataFrame", game_points: "pd.DataFrame", playoff_games: "pd.DataFrame"
+) -> "pd.DataFrame":
     """The recorded orders of equal scores, and whether each one told somebody apart."""
     tied: dict[tuple[int, str], list[tuple[str, int, set[str]]]] = {}
-    scored = game_points.dropna(subset="score")
-    for (week, group, game, machine, _), rows in grouped(scored, "week", "group", "game", "machine", "score"):
-        if len(rows) > 1:
-            tied.setdefault((week, machine), []).append((group, game, {row.player for row in rows}))
+    playoffs = playoff_games.assign(week=PLAYOFFS, group=playoff_games["division"])
+    for games in (game_points.dropna(subset="score"), playoffs):
+        for (week, group, game, machine, _), rows in grouped(
+            games, "week", "group", "game", "machine", "score"
+        ):
+            if len(rows) > 1:
+                tied.setdefault((week, machine), []).append((group, game, {row.player for row in rows}))
     used = [
         any(
             players <= set(row.order)
             and row.game in (None, game)
-            and (row.group is None or label(row.group) == group)
+            and (row.group is None or group is None or label(row.group) == group)
             for group, game, players in tied.get((row.week, row.machine), ())
         )
         for row in each(ties)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.koi.labels import division_of
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem
-from pinsheet.tables import each, grouped
+from pinsheet.tables import PLAYOFFS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,8 +101,8 @@ def what_was_paid_is_what_is_right(
     settled = _settled(typed_rulings)
     handed_out = payments.dropna(subset="prize")
     right: dict[int, dict[str, int]] = {}
-    for row in each(payouts.loc[payouts["kind"] == "weekly"]):
-        right.setdefault(row.week, {})[row.player] = row.amount
+    for row in each(payouts):
+        right.setdefault(PLAYOFFS if row.week is None else row.week, {})[row.player] = row.amount
     for (week,), rows in grouped(handed_out, "week"):
         paid: dict[str, int] = {}
         for row in rows:
@@ -110,8 +110,9 @@ def what_was_paid_is_what_is_right(
         paid = {player: amount for player, amount in paid.items() if amount}
         if week in settled or paid == right.get(week, {}):
             continue
+        when = "the playoffs" if week == PLAYOFFS else f"week {week}"
         message = (
-            f"week {week} paid {_amounts(paid)}; by the results as they are now, right is "
+            f"{when} paid {_amounts(paid)}; by the results as they are now, right is "
             f"{_amounts(right.get(week, {}))}. "
             'Settle it and correct Prize paid, or write a row "decision" of that week on Rulings.'
         )

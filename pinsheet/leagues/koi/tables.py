@@ -11,6 +11,7 @@ from pinsheet.tables import (
     PAYOUTS,
     PLACE,
     PLAYER,
+    POINTS,
     RULINGS,
     SCORE,
     STANDINGS,
@@ -28,6 +29,7 @@ from pinsheet.tables import (
 
 SEAT = whole("seat", "Seat", "1 at the top of the group")
 NORMALIZED = Column("normalized", "object", "TNS", "score x 1,000,000 / reference (C5)", nullable=True)
+TIED = whole("tied", "Tied", "players who share this place", nullable=True)
 MOVE = whole("move", "Move", "places gained (lost) since the week before", nullable=True)
 
 CONDUCT = Table(
@@ -83,7 +85,7 @@ LADDER = Table(
 GAMES = GAME_POINTS.plus(
     NORMALIZED,
     whole("ranked", "Of", "players who stand in this game", nullable=True),
-    whole("tied", "Tied", "players who share this place", nullable=True),
+    TIED,
     flag("decided", "Decided", "equal scores told apart by an order on Ties (C2)"),
     flag("bonus_point", "Bonus point", "one more for a decisive win or a close loss (C1)"),
     flag("denied", "Denied", "the 4th point that a pre-makeup cannot get (C4)"),
@@ -182,13 +184,9 @@ DUES = Table(
     ),
     ("player",),
 )
-PRIZES = Table(
-    "prizes",
-    (
-        text("what", "What"),
-        Column("amount", "amount", "Amount"),
-    ),
-)
+_SUM = (text("what", "What"), Column("amount", "amount", "Amount"))
+PRIZES = Table("prizes", _SUM)
+CASH = Table("cash", _SUM)
 PREMAKEUP_WEEKS = Table(
     "premakeup_weeks",
     (
@@ -223,4 +221,21 @@ CHOSEN_GAMES = Table(
         Column("picked_by", "list", "Picked by"),
     ),
     ("week", "group", "machine"),
+)
+PLAYOFF_GAMES = Table(
+    "playoff_games",
+    (DIVISION, GAME, MACHINE, PLAYER, SCORE, PLACE, TIED, POINTS, NORMALIZED, CELL),
+    ("division", "game", "place", "player"),
+)
+PLAYOFF_PLACES = Table(
+    "playoff_places",
+    (
+        DIVISION,
+        PLACE,
+        PLAYER,
+        POINTS,
+        Column("normalized", "object", "TNS"),
+        flag("complete", "Complete", "every game of the division is played"),
+    ),
+    ("division", "place"),
 )

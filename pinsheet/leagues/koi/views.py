@@ -8,6 +8,7 @@ POINTS = Across(
     "game_points", "game", "points", marks=("best",), blank="unplayed", per=("group",), heads="machine"
 )
 SCORES = replace(POINTS, value="score", marks=("filed",))
+PLAYOFFS = Across("playoff_games", "game", "points", per=("division",), heads="machine")
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -135,7 +136,7 @@ VIEWS: tuple[View, ...] = (
         "season",
         "Prizes",
         rows="payouts",
-        columns=("player", "amount", "because"),
+        columns=("player", "amount", "handed_out", "because"),
         only="prize",
     ),
     View("season", "Season fund", rows="prizes", columns=("what", "amount")),
@@ -145,6 +146,14 @@ VIEWS: tuple[View, ...] = (
         rows="dues",
         columns=("player", "nights", "due", "paid", "owed"),
         sort=("player",),
+    ),
+    View(
+        "season",
+        "Purse",
+        rows="cash",
+        columns=("what", "amount"),
+        page=False,
+        note="By the sheet Payments; prizes of the season stand there with Week playoffs.",
     ),
     View(
         "season",
@@ -178,6 +187,25 @@ VIEWS: tuple[View, ...] = (
         sort=("machine",),
         page=False,
         note="The score that counts as 1,000,000 on each machine (C5).",
+    ),
+    View(
+        "finals",
+        "Playoffs",
+        rows="playoff_places",
+        columns=("place", "player", ..., "points", "normalized"),
+        by=("division",),
+        sort=("place",),
+        across=PLAYOFFS,
+        note="League points of each game; equal points by TNS (C1, C5, C15).",
+    ),
+    View(
+        "finals",
+        "Playoff scores",
+        rows="playoff_places",
+        columns=("player", ...),
+        by=("division",),
+        sort=("place",),
+        across=replace(PLAYOFFS, value="score"),
     ),
     View(
         "player",

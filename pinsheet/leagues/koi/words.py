@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.koi.params import Koi
+from pinsheet.leagues.koi.playoffs import qualifiers
 from pinsheet.leagues.league import Frames
 from pinsheet.outcome import Row
 from pinsheet.rules.exact import decimal_text
+from pinsheet.tables import each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,8 +35,37 @@ def headline(frames: Frames, params: Koi) -> Iterator[str]:
     complete = sum(not missing for missing in lacking["missing"])
     if coming is not None and complete < many:
         yield f"Pre-makeups: {complete} of {many} players complete."
-    if coming is None and held:
+    yield from _playoffs(frames, held[-1] if held else 0, params)
+
+
+FORMAT_WEEK = 8
+"""The week by which the format of the playoffs is made known (C15)."""
+
+
+def _playoffs(frames: Frames, week: int, params: Koi) -> Iterator[str]:
+    """Who plays in them and how; once they are played, who has won."""
+    champions = [row for row in each(frames["finals_places"]) if row.place == 1]
+    if champions:
+        won = " and ".join(f"{row.player}{f' ({row.division})' if row.division else ''}" for row in champions)
+        yield f"Playoffs won by {won}."
+        return
+    if next_night(frames["calendar"]) is None and week:
         yield "The regular season is over; the playoffs follow."
+    if week < min(FORMAT_WEEK, params.weeks):
+        return
+    divisions: dict[str | None, int] = {}
+    for row in each(frames["standings"]):
+        if row.eligible and row.place is not None:
+            divisions[row.division] = divisions.get(row.division, 0) + 1
+    best = " and ".join(
+        f"the best {qualifiers(players, params)}{f' of {division}' if division else ''}"
+        for division, players in sorted(divisions.items(), key=lambda item: item[0] or "")
+    )
+    yield f"Playoffs: {best} who are there (C15)."
+    if params.playoffs_format == "given":
+        yield f"Format: {params.machines_per_night} games in one group, points as on any night, then TNS."
+    else:
+        yield f"Format: {params.playoffs_format}"
 
 
 def _what_counts(frames: Frames, week: int, params: Koi) -> Iterator[str]:

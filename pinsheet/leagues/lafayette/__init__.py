@@ -16,10 +16,21 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.lafayette import checks, tables
+from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
+from pinsheet.leagues.lafayette import checks, finals_checks, tables
+from pinsheet.leagues.lafayette.chances import chances
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
+from pinsheet.leagues.lafayette.finals import (
+    candidates,
+    finals_field,
+    finals_matches,
+    finals_places,
+    ifpa,
+    payouts,
+)
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
+from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
 from pinsheet.leagues.lafayette.lists import groups, machine_summary, records, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
@@ -56,10 +67,15 @@ LAFAYETTE = League(
         tables.RACE,
         tables.SEASON,
         tables.NIGHTS,
+        tables.CHANCES,
         tables.DECISIONS,
         RECORDS,
         MACHINES,
         tables.GROUPS_PLAYED,
+        tables.CANDIDATES,
+        tables.MATCHES_PLAYED,
+        tables.IFPA_LIST,
+        tables.IFPA_LINT,
     ),
     groundwork=(
         calendar,  # 1.3
@@ -78,10 +94,18 @@ LAFAYETTE = League(
         race,  # 2, 8.2
         standings,  # 8, 8.2
         nights,  # 6.1
+        chances,  # 2, 6.1, 8.2
         rulings,  # 4
         records,
         machine_summary,
         groups,  # 5
+        candidates,  # 8.2, 8.4, 8.5
+        finals_field,  # 8.2, 8.5
+        finals_matches,  # 8.5
+        finals_places,  # 8.3, 8.5
+        payouts,  # 8.4
+        ifpa,  # 8.3
+        ifpa_lint,  # 8.3
     ),
     checks=(
         scores_are_complete,
@@ -105,6 +129,14 @@ LAFAYETTE = League(
         checks.tiebreakers_name_a_tie,
         checks.ties_in_the_ranking_are_played_off,
         checks.tonight_s_groups_are_possible,
+        finals_checks.who_is_there_plays,
+        entrants_say_one_thing,
+        seeds_are_those_of_the_sheet,
+        finals_checks.results_are_of_matches,
+        finals_checks.every_match_is_decided,
+        finals_checks.the_pot_is_not_below_zero,
+        finals_checks.names_are_first_and_last,
+        finals_checks.every_listed_player_has_an_id,
     ),
     views=VIEWS,
     headline=headline,

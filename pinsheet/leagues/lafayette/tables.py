@@ -3,10 +3,13 @@
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
+    DIVISION,
+    FINALS_MATCHES,
     GAME,
     GAME_POINTS,
     GROUP,
     GROUPS,
+    IFPA,
     MACHINE,
     PLACE,
     PLAYER,
@@ -62,6 +65,8 @@ NIGHTS = Table(
 )
 SEASON = STANDINGS.plus(
     STATUS,
+    flag("guest", "Guest", "a guest of the league, whatever else became of them"),
+    points("best_week", "Best night"),
     MOVE,
     whole("seed", "Seed", "the order in which ties stand until they are played off", nullable=True),
     text("finals", "Finals", "who may play, or what is missing (2, 8.2)", nullable=True),
@@ -165,4 +170,38 @@ GROUPS_PLAYED = GROUPS.plus(
         "pairs of this proposal who have met this season",
         nullable=True,
     )
+)
+CANDIDATES = Table(
+    "candidates",
+    (
+        DIVISION,
+        whole("seed", "Seed", nullable=True),
+        PLAYER,
+        text("because", "Note", "why somebody who is there does not play", nullable=True),
+        flag("no_place", "No place", "the bracket is full"),
+        CELL,
+    ),
+)
+MATCHES_PLAYED = FINALS_MATCHES.plus(
+    text("chooses", "Chooses", "machine or order of games 1, 2, 3 (8.5)"),
+    Column("machines", "list", "Machines"),
+    CELL,
+)
+IFPA_LIST = IFPA.plus(text("first_name", "First name"), text("last_name", "Last name"))
+CHANCES = Table(
+    "chances",
+    (
+        PLACE,
+        PLAYER,
+        STATUS,
+        text("finals", "Finals", "attendance: qualified, out, or the nights still needed (2, 8.2)"),
+        whole("best_place", "Best place", "still possible"),
+        whole("safe_place", "Safe place", "cannot be lost; perhaps not the closest"),
+        points("most", "Most", "the highest total still possible"),
+    ),
+    ("place", "player"),
+)
+IFPA_LINT = Table(
+    "ifpa_lint",
+    (text("asked", "The IFPA asks for"), flag("fine", "Met"), text("answer", "Here")),
 )

@@ -32,6 +32,11 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
         yield f"Best {best} of {planned} weeks count (section 2)."
     if planned < params.weeks:
         yield f"{params.weeks - planned} of {params.weeks} nights cancelled."
+    champions = [row for row in each(frames["finals_places"]) if row.place == 1]
+    if champions:
+        won = " and ".join(f"{row.player}{f' ({row.division})' if row.division else ''}" for row in champions)
+        yield f"Finals won by {won} (section 8.5)."
+        return
     needed = weeks_needed(calendar, params)
     yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (section 8.2)."
 

@@ -2,7 +2,7 @@
 
 import shlex
 
-ACTIONS = (("1 Check", "check"), ("2 Draw tonight", "sheet"), ("3 Publish", "run"))
+ACTIONS = (("1 Check", "check"), ("2 Draw tonight", "sheet"), ("3 Publish", "run"), ("4 Finals", "finals"))
 """What the files are called, and the command that each of them runs."""
 
 

@@ -32,7 +32,7 @@ class Drawing:
     preview, our own reader) would find blanks, so the results known at drawing time go along.
     """
 
-    def __init__(self, kind: Literal["season", "night"], title: str) -> None:
+    def __init__(self, kind: Literal["season", "night", "finals"], title: str) -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
         self.workbook.properties.creator = "pinsheet"

@@ -49,3 +49,19 @@ def test_c18_the_dues_are_a_setting():
 
 def test_c18_the_pot_does_not_wait_for_payment():
     assert [row(three_weeks(), "pots", week=w)["pot"] for w in (1, 2, 3)] == [600, 600, 600]
+
+
+def test_c18_the_purse_is_what_came_in_less_what_went_out():
+    """C12, C16, C18: to the cent; with 1.50 paid out of 6.00 dues and 10.00 of the commissioner, 14.50 are left."""
+    payments = (paid(1, "a", "6.00"), {"week": 1, "player": "b", "prize": "1.50"})
+    outcome = three_weeks(*payments, settings={"prizes.added": "10.00"})
+    purse = {r["what"]: money(r["amount"]) for r in outcome.rows("cash")}
+    assert purse == {
+        "dues paid": "6.00",
+        "put up by the commissioner": "10.00",
+        "prizes paid out": "1.50",
+        "left in the purse": "14.50",
+        "dues not paid yet": "30.00",
+        "prizes by the rules so far": "18.00",
+        "of these not paid out yet": "16.50",
+    }

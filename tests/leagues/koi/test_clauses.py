@@ -13,11 +13,11 @@ from pinsheet.leagues.params import settings_of
 HERE = Path(__file__).parent
 PARTS = KOI.groundwork + KOI.steps + KOI.checks
 CITED = sorted({clause for part in PARTS for clause in part.clauses})
-OF_THE_PLAYOFFS = ("playoffs.", "ifpa.")
+WITHOUT_EFFECT_ON_TABLES = ("playoffs.format", "ifpa.")
 SETTINGS = {
     field: setting
     for field, setting in settings_of(SPRING_2000).items()
-    if setting.clause and not setting.name.startswith(OF_THE_PLAYOFFS)
+    if setting.clause and not setting.name.startswith(WITHOUT_EFFECT_ON_TABLES)
 }
 CHOICES = [
     (setting.name, value)
@@ -25,8 +25,8 @@ CHOICES = [
     for value in setting.accepts.choices
     if value != getattr(SPRING_2000, field)
 ]
-EXAMPLES = [*(f"K{number}" for number in range(1, 22) if number != 19), "K15b", "K16b"]
-"""The worked examples of RULES C; K19 is of the playoffs."""
+EXAMPLES = [*(f"K{number}" for number in range(1, 22)), "K15b", "K16b"]
+"""The worked examples of RULES C."""
 
 
 def named_tests():

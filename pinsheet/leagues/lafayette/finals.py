@@ -1,0 +1,277 @@
+"""The finals: field and seeds, brackets, places, payout, and the list for the IFPA (8; RULES B11-B15)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.finals import Results, matches_of
+from pinsheet.leagues.lafayette.params import Lafayette
+from pinsheet.leagues.lafayette.season import season_weeks
+from pinsheet.leagues.lafayette.tables import CANDIDATES, IFPA_LIST, MATCHES_PLAYED
+from pinsheet.leagues.league import rule
+from pinsheet.rules.bracket import Match, is_over, places, played, size_for
+from pinsheet.rules.money import by_shares, cents, together
+from pinsheet.rules.places import broken_ties
+from pinsheet.tables import FINALS_PLACES, PAYOUTS, each, grouped
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+A_PLAYERS = 8
+
+
+@rule("8.2", "8.4", "8.5")
+def candidates(
+    standings: "pd.DataFrame",
+    entrants: "pd.DataFrame",
+    players: "pd.DataFrame",
+    ties: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """Everybody on Entrants who is there, in seeding order: seeded, or why not. Empty without Entrants.
+
+    Eligible players who showed up and paid, in ranking order; a column Paid that is wholly blank
+    means that everybody paid.
+    """
+    typed = {row.player: row for row in each(entrants)}
+    asks_for_money = any(row.paid is not None for row in typed.values())
+    rows: list[dict[str, Any]] = []
+    for row in _seeding_order(standings, ties, params):
+        entrant = typed.get(row.player)
+        if entrant is None or not entrant.present:
+            continue
+        owes = asks_for_money and not entrant.paid and params.finals_unpaid == "out"
+        why_not = row.finals if not row.eligible else "not paid: no dough, no show (8.4)" if owes else None
+        rows.append({"player": row.player, "because": why_not, "cell": entrant.cell})
+    listed = {row["player"] for row in rows}
+    status = dict(zip(players["player"], players["status"], strict=True))
+    for name, entrant in typed.items():
+        if entrant.present and name not in listed:
+            reason = status.get(name, "guest")
+            rows.append(
+                {"player": name, "because": "guest" if reason == "member" else reason, "cell": entrant.cell}
+            )
+    playing = [row for row in rows if row["because"] is None]
+    seeded = {row["player"]: _seeded(number, len(playing), params) for number, row in enumerate(playing, 1)}
+    return CANDIDATES.frame({"no_place": False, **row, **seeded.get(row["player"], {})} for row in rows)
+
+
+def _seeding_order(standings: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> list[Any]:
+    """The ranking after drops, or by the total of all weeks (`finals.seed_basis`), with ties as they stand.
+
+    A tiebreaker game tells equal totals apart; others by weeks, best night, name (B9). A guest without
+    a place comes after the members of the same total whom a game has told apart.
+    """
+    rows = list(each(standings))
+    if params.finals_seed_basis == "dropped":
+        place = _places(rows)
+        return sorted(rows, key=lambda r: (-r.total, place[r.player], *_undecided(r)))
+    ranked = [(row.full_total, row.player) for row in rows if row.place is not None]
+    orders = (
+        []
+        if params.standings_tie == "shared"
+        else [r.order for r in each(ties) if r.week is None and r.machine is None]
+    )
+    below = broken_ties(ranked, orders)
+    return sorted(
+        rows,
+        key=lambda r: (-r.full_total, below.get((r.full_total, r.player), len(rows)), *_undecided(r)),
+    )
+
+
+def _undecided(row: Any) -> tuple[int, int, str]:
+    return -row.weeks_played, -row.best_week, row.player
+
+
+def _seeded(number: int, everybody: int, params: Lafayette) -> dict[str, Any]:
+    """Division and seed of somebody who plays; or that the bracket is full."""
+    limited = params.finals_mode == "single16" and params.finals_overflow == "top16"
+    if limited and number > params.finals_size:
+        return {"because": f"the bracket has {params.finals_size} places (8.5)", "no_place": True}
+    return _division(number, everybody, params)
+
+
+def _division(number: int, everybody: int, params: Lafayette) -> dict[str, Any]:
+    if params.finals_mode == "single16":
+        return {"division": None, "seed": number}
+    first = A_PLAYERS if params.finals_mode == "ab8" else (everybody + 1) // 2
+    return {"division": "A", "seed": number} if number <= first else {"division": "B", "seed": number - first}
+
+
+@rule("8.2", "8.5")
+def finals_field(candidates: "pd.DataFrame") -> "pd.DataFrame":
+    """Who plays, with the seeds that they keep to the end; without a seed for whom there is no place."""
+    return candidates.loc[candidates["seed"].notna() | candidates["no_place"]]
+
+
+def divisions_of(finals_field: "pd.DataFrame") -> Iterator[tuple[str | None, list[str]]]:
+    """Each division with its players in the order of their seeds."""
+    playing = finals_field.dropna(subset="seed").sort_values("seed", kind="stable")
+    for (division,), rows in grouped(playing, "division"):
+        yield division, [row.player for row in rows]
+
+
+def bracket_size(division: str | None, players: int, params: Lafayette) -> int:
+    """One bracket of 16 (or more, where more play); a division's is the next power of two."""
+    return max(params.finals_size, size_for(players)) if division is None else size_for(players)
+
+
+@rule("8.5")
+def finals_matches(
+    finals_field: "pd.DataFrame", matches: "pd.DataFrame", params: Lafayette
+) -> "pd.DataFrame":
+    """Every match so far in the order to be played; the winner is empty while it is open."""
+    results = Results(each(matches))
+    rows: list[dict[str, Any]] = []
+    for division, seeds in divisions_of(finals_field):
+        size = bracket_size(division, len(seeds), params)
+        reset = params.finals_grand_final == "reset"
+        played_so_far = played(seeds, size, results.of(division), reset=reset)
+        rows += [_match_row(division, match, seeds, results, params) for match in played_so_far]
+    return MATCHES_PLAYED.frame(rows)
+
+
+def _match_row(
+    division: str | None, match: Match, seeds: Sequence[str], results: Results, params: Lafayette
+) -> dict[str, Any]:
+    better, other = sorted((match.player1, match.player2), key=seeds.index)
+    second = better if params.finals_choice2 == "higher_seed" else other
+    typed = results.row(division, match)
+    return {
+        "division": division,
+        "round": match.round,
+        "match": match.number,
+        "player1": match.player1,
+        "player2": match.player2,
+        "winner": match.winner,
+        "chooses": f"{better}, {second}, {better}",
+        "machines": () if typed is None else typed.machines,
+        "cell": None if typed is None else typed.cell,
+    }
+
+
+@rule("8.3", "8.5")
+def finals_places(
+    finals_field: "pd.DataFrame", finals_matches: "pd.DataFrame", params: Lafayette
+) -> "pd.DataFrame":
+    """Places once all is played: winner, second, then by the round of the losers' bracket, ties kept."""
+    rows: list[dict[str, Any]] = []
+    for division, seeds in divisions_of(finals_field):
+        mine = list(matches_of(finals_matches, division))
+        if not is_over(mine, len(seeds), reset=params.finals_grand_final == "reset"):
+            return FINALS_PLACES.frame()
+        found = places(seeds, mine)
+        rows += [{"division": division, "place": place, "player": player} for player, place in found.items()]
+    return FINALS_PLACES.frame(
+        sorted(rows, key=lambda row: (row["division"] or "", row["place"], row["player"]))
+    )
+
+
+@rule("8.4")
+def payouts(finals_field: "pd.DataFrame", finals_places: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    """The entry fees without the plaques, by shares; once the finals are played. Shared places share."""
+    rows: list[dict[str, Any]] = []
+    for division, pot in pots(finals_field, params).items():
+        mine = [row for row in each(finals_places) if (row.division or "A") == division]
+        amounts = _amounts(max(0, pot), len(mine), params)
+        for place, tied in _by_place(mine):
+            shared = together(amounts[place - 1 : place - 1 + len(tied)], len(tied))
+            rows += [
+                {"kind": "finals", "place": place, "player": row.player, "amount": amount}
+                for row, amount in zip(tied, shared, strict=True)
+                if amount > 0
+            ]
+    return PAYOUTS.frame(rows)
+
+
+def _by_place(rows: Sequence[Any]) -> list[tuple[int, list[Any]]]:
+    """The rows that share a place, in the order of the places."""
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        found.setdefault(row.place, []).append(row)
+    return sorted(found.items())
+
+
+def _amounts(pot: int, players: int, params: Lafayette) -> list[int]:
+    """Cents by place; what nobody can win because so few play goes to the first as well."""
+    amounts = by_shares(pot, params.finals_shares)
+    return [amounts[0] + sum(amounts[max(1, players) :]), *amounts[1 : max(1, players)]]
+
+
+def pots(finals_field: "pd.DataFrame", params: Lafayette) -> dict[str, int]:
+    """Cents by division (A for the only one): what is there after the plaques, perhaps below zero."""
+    many = Counter(division or "A" for division, seeds in divisions_of(finals_field) for _ in seeds)
+    if params.finals_payout_scope == "per_division" and params.finals_mode != "single16":
+        half = Fraction(params.finals_plaques, 2)
+        return {name: cents(params.finals_entry * n - half) for name, n in sorted(many.items())}
+    counted = many["A"] if params.finals_payout_scope == "A" else sum(many.values())
+    return {"A": params.finals_entry * counted - params.finals_plaques} if counted else {}
+
+
+@rule("8.3")
+def ifpa(
+    standings: "pd.DataFrame",
+    finals_field: "pd.DataFrame",
+    finals_places: "pd.DataFrame",
+    entrants: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    params: Lafayette,
+) -> "pd.DataFrame":
+    """The finals' places, then the members who were not in the finals in ranking order, ties kept.
+
+    While a match is open there is no list; without Entrants it is the league ranking alone.
+    """
+    if len(entrants) and len(finals_field) and not len(finals_places):
+        return IFPA_LIST.frame()
+    known = {row.player: row for row in each(roster)}
+    weeks = season_weeks(calendar, params)
+    if params.ifpa_finals_counts == "yes" and len(finals_field):
+        weeks += 1
+    tied = [
+        [row.player for row in same]
+        for _, mine in grouped(finals_places, "division")
+        for _, same in _by_place(mine)
+    ]
+    tied += _ranking(standings, set(finals_places["player"]), weeks, params)
+    rows: list[dict[str, Any]] = []
+    for players in tied:
+        position = len(rows) + 1
+        rows += [
+            {
+                "position": position,
+                "player": player,
+                "ifpa_id": known[player].ifpa_id,
+                **_names(known[player]),
+            }
+            for player in players
+            if params.guests_ifpa == "yes" or known[player].status != "guest"
+        ]
+    return IFPA_LIST.frame(rows)
+
+
+def _names(row: Any) -> dict[str, str]:
+    """First and last name as the Players sheet has them; else the last word is the last name."""
+    *first, last = row.player.split()
+    return {"first_name": row.first_name or " ".join(first), "last_name": row.last_name or last}
+
+
+def _ranking(
+    standings: "pd.DataFrame", finalists: set[str], weeks: int, params: Lafayette
+) -> list[list[str]]:
+    """Those who were not in the finals, as the league ranks them; equal ones together."""
+    rows = list(each(standings))
+    place = _places(rows)
+    found: dict[tuple[int, int], list[str]] = {}
+    for row in sorted(rows, key=lambda r: (-r.total, place[r.player], *_undecided(r))):
+        enough = params.ifpa_include == "all" or 2 * row.weeks_played >= weeks
+        if row.player not in finalists and enough:
+            found.setdefault((row.total, place[row.player]), []).append(row.player)
+    return list(found.values())
+
+
+def _places(rows: Sequence[Any]) -> dict[str, int]:
+    """Each player's place; a guest without one stands with the last members of the same total."""
+    last = {row.total: row.place for row in rows if row.place is not None}
+    return {row.player: row.place or last.get(row.total, 0) for row in rows}

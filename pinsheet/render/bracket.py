@@ -1,0 +1,45 @@
+"""A bracket for the page: the matches of a block, round by round and side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pinsheet.render.layout import Block, Shown
+
+SIDES = {"W": "Winners", "L": "Losers", "G": "Grand final"}
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two names with their links; `won` is 1 or 2, or 0 while it is open."""
+
+    title: str
+    players: tuple[Shown, Shown]
+    won: int
+
+
+@dataclass(frozen=True)
+class Side:
+    """The winners' side, the losers' side or the grand final: rounds with their matches."""
+
+    title: str
+    rounds: tuple[tuple[str, tuple[Match, ...]], ...]
+
+
+def sides(block: Block) -> tuple[Side, ...]:
+    """The sides of a bracket that has any match, from a table of matches."""
+    at = {head.name: i for i, head in enumerate(block.heads)}
+    found: dict[str, dict[str, list[Match]]] = {}
+    for row in block.rows:
+        name = str(row[at["round"]].value)
+        found.setdefault(name[0], {}).setdefault(name, []).append(_match(row, at))
+    return tuple(
+        Side(title, tuple((name, tuple(matches)) for name, matches in found[letter].items()))
+        for letter, title in SIDES.items()
+        if letter in found
+    )
+
+
+def _match(row: Sequence[Shown], at: dict[str, int]) -> Match:
+    first, second, winner = row[at["player1"]], row[at["player2"]], row[at["winner"]].value
+    won = 0 if winner is None else 1 if winner == first.value else 2
+    return Match(f"{row[at['round']].value} {row[at['match']].value}", (first, second), won)
