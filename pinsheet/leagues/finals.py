@@ -72,6 +72,12 @@ def _is_of(row: Any, division: str | None) -> bool:
     return division is None or row.division in (division, None)
 
 
+def champions(finals_places: "pd.DataFrame") -> str:
+    """The winner of each division, as a sentence names them; empty while the finals are not played."""
+    first = finals_places.loc[finals_places["place"] == 1]
+    return " and ".join(f"{row.player}{f' ({row.division})' if row.division else ''}" for row in each(first))
+
+
 def matches_of(finals_matches: "pd.DataFrame", division: str | None) -> Iterator[Match]:
     """The matches of one division out of the table."""
     for row in each(finals_matches):

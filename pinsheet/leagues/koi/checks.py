@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 LARGEST_GROUP = 4
-FEWEST_MACHINES = 3
-"""With fewer, five games are not possible: a machine is played twice at most (C14)."""
 
 
 @check("C9")

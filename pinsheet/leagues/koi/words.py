@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
+from pinsheet.leagues.finals import champions
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.playoffs import qualifiers
 from pinsheet.leagues.league import Frames
@@ -44,9 +45,7 @@ FORMAT_WEEK = 8
 
 def _playoffs(frames: Frames, week: int, params: Koi) -> Iterator[str]:
     """Who plays in them and how; once they are played, who has won."""
-    champions = [row for row in each(frames["finals_places"]) if row.place == 1]
-    if champions:
-        won = " and ".join(f"{row.player}{f' ({row.division})' if row.division else ''}" for row in champions)
+    if won := champions(frames["finals_places"]):
         yield f"Playoffs won by {won}."
         return
     if next_night(frames["calendar"]) is None and week:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
+from pinsheet.leagues.finals import champions
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.season import season_weeks, weeks_needed
 from pinsheet.leagues.league import Frames
@@ -32,9 +33,7 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
         yield f"Best {best} of {planned} weeks count (section 2)."
     if planned < params.weeks:
         yield f"{params.weeks - planned} of {params.weeks} nights cancelled."
-    champions = [row for row in each(frames["finals_places"]) if row.place == 1]
-    if champions:
-        won = " and ".join(f"{row.player}{f' ({row.division})' if row.division else ''}" for row in champions)
+    if won := champions(frames["finals_places"]):
         yield f"Finals won by {won} (section 8.5)."
         return
     needed = weeks_needed(calendar, params)

@@ -111,3 +111,8 @@ class Cells:
 def money(cents: str) -> str:
     """A formula for cents as an amount with two decimals."""
     return f'INT({cents}/100)&"."&IF(MOD({cents},100)<10,"0","")&MOD({cents},100)'
+
+
+def quoted(words: str) -> str:
+    """A text inside a formula."""
+    return '"' + words.replace('"', '""') + '"'

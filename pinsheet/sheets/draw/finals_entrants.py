@@ -6,7 +6,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import choices, style
 from pinsheet.sheets.draw import finals_cells as at_
-from pinsheet.sheets.draw.finals_cells import FIRST, Cells, money
+from pinsheet.sheets.draw.finals_cells import FIRST, Cells, money, quoted
 from pinsheet.sheets.draw.finals_plan import Entrant
 from pinsheet.sheets.draw.finals_ties import played_off
 from pinsheet.sheets.draw.finals_working import ticked
@@ -110,7 +110,7 @@ def _note(cells: Cells, row: int, entrant: Entrant, waiting: str) -> tuple[str, 
     bye = f'IF(OR({",".join(free)}),"bye","")'
     tie = '""'
     if waiting:
-        tie = f'IF({played_off(row)},"{_PLAYED}",{_quoted(waiting)})'
+        tie = f'IF({played_off(row)},"{_PLAYED}",{quoted(waiting)})'
         bye = f'IF(OR({",".join(free)}),"bye · ","")&{tie}'
     full = f'"the bracket has {cells.divisions[0][0].places} places"'
     why = f'IF({paid}=0,"not paid: no dough, no show",{full})' if cells.plan.unpaid_out else full
@@ -122,10 +122,6 @@ def _mark_tie(sheet: Worksheet, row: int) -> None:
     seed, note = f"${at_.SEED}${row}", f"${at_.NOTE}${row}"
     waits = f'AND({seed}<>"",{seed}<>"–",{note}<>"{_PLAYED}",{note}<>"bye · {_PLAYED}")'
     style.mark(sheet, f"{at_.NOTE}{row}", waits, fill=style.ORANGE)
-
-
-def _quoted(words: str) -> str:
-    return '"' + words.replace('"', '""') + '"'
 
 
 def _offer(sheet: Worksheet, cells: Cells) -> None:

@@ -152,8 +152,3 @@ class Cells:
         for block in self.blocks:
             for row in range(block.rows[0], block.rows[1] + 1):
                 yield row, self.contenders[row - FIRST], block
-
-
-def quoted(words: str) -> str:
-    """A text inside a formula."""
-    return '"' + words.replace('"', '""') + '"'

@@ -5,10 +5,11 @@ from dataclasses import replace
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw.finals_cells import quoted
 from pinsheet.sheets.draw.finals_working import ticked
 from pinsheet.sheets.draw.offers import PLAYER_NAMES
 from pinsheet.sheets.draw.paper import prints
-from pinsheet.sheets.draw.playoffs_cells import ENTRANTS, FIRST, HEADINGS, Block, Cells, quoted
+from pinsheet.sheets.draw.playoffs_cells import ENTRANTS, FIRST, HEADINGS, Block, Cells
 from pinsheet.sheets.draw.playoffs_plan import Contender
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.seats import room

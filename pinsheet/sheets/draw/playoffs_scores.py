@@ -6,9 +6,10 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw.finals_cells import quoted
 from pinsheet.sheets.draw.offers import MACHINE_NAMES, PLAYER_NAMES
 from pinsheet.sheets.draw.paper import prints
-from pinsheet.sheets.draw.playoffs_cells import SCORES, WORKING, Block, Cells, quoted
+from pinsheet.sheets.draw.playoffs_cells import SCORES, WORKING, Block, Cells
 from pinsheet.sheets.draw.playoffs_entrants import here_formula, here_now
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.seats import digits, put_label, room
