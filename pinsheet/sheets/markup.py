@@ -88,8 +88,15 @@ class Text:
         self._budget = budget
         self._kept: list[str] | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether something has begun and not ended."""
+        return self._kept is not None
+
     def begin(self, _attributes: Attributes | None = None) -> None:
-        """Keep what comes from here on; a handler for start tags."""
+        """Keep what comes from here on; a handler for start tags. ValueError inside another text."""
+        if self._kept is not None:
+            raise ValueError("a text inside a text")
         self._kept = []
 
     def add(self, data: str) -> None:
@@ -111,8 +118,10 @@ class Runs:
         self._text = text
         self._runs: list[str] = []
         self._is_phonetic = False
+        self._is_complete = False
         self.starts: dict[str, Callable[[Attributes], None]] = {
-            "t": text.begin,
+            "r": self._start_run,
+            "t": self.begin,
             "rPh": self._start_phonetic,
         }
         self.ends: dict[str, Callable[[], None]] = {
@@ -122,11 +131,21 @@ class Runs:
 
     def take(self) -> str:
         """The text since the last `take`."""
+        self._is_complete = False
         if not self._runs:
             return ""
         taken = "".join(self._runs)
         self._runs.clear()
         return taken
+
+    def begin(self, _attributes: Attributes | None = None) -> None:
+        """The words of a run, or a text without runs, of which there is one: ValueError for more."""
+        if self._is_complete and not self._is_phonetic:
+            raise ValueError("two texts where one belongs")
+        self._text.begin()
+
+    def _start_run(self, _attributes: Attributes) -> None:
+        self._is_complete = False
 
     def _start_phonetic(self, _attributes: Attributes) -> None:
         self._is_phonetic = True
@@ -138,6 +157,7 @@ class Runs:
         run = self._text.end()
         if not self._is_phonetic:
             self._runs.append(run)
+            self._is_complete = True
 
 
 def parse(part: Part, handlers: Handlers, text: Text, budget: Budget) -> None:
@@ -196,7 +216,7 @@ def refuse_doctype(part: Part) -> None:
 
 
 _BAD_XML = (expat.ExpatError, LookupError, ValueError)
-"""What expat raises; all but the first for encodings that it does not know."""
+"""What expat raises; all but the first for encodings that it does not know. `Text` raises the last."""
 
 
 class _Stream:

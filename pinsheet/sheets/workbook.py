@@ -23,6 +23,10 @@ OTHER_SUFFIXES = (
 """Suffixes that promise another format; Excel refuses or warns, and so do we (BUGS 70)."""
 
 
+WITHOUT_CELLS = ("chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet")
+"""The kinds of tabs that no score can stand on: charts, dialogs and macros of old."""
+
+
 class _Tab(NamedTuple):
     """A line of workbook.xml: `relation` is None where the attribute is missing."""
 
@@ -119,9 +123,11 @@ def _worksheets(
     found: dict[str, tuple[_Tab, Part]] = {}
     for tab in tabs:
         kind, name = relations.get(tab.relation or "", Relation("worksheet", ""))
-        if kind != "worksheet" or tab.relation == "":
-            continue  # a sheet of charts, of dialogs, of old macros; Excel 5's have an empty id
+        if kind in WITHOUT_CELLS or tab.relation == "":
+            continue  # Excel 5's sheets of dialogs have an empty id
         sheet = f"the sheet {quoted(tab.title)}"
+        if kind != "worksheet":
+            raise markup.damaged(sheet, f"is of a kind, {quoted(kind)}, that Excel does not have")
         if name not in package:
             raise markup.damaged(sheet, "is listed, but it is not in the file")
         titles = {other.title.lower() for other, _ in found.values()}

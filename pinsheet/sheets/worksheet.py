@@ -45,7 +45,7 @@ class Reader:
         self._merged: list[tuple[int, int, int, int]] = []
         self._hidden_rows: set[int] = set()
         self._column_is_hidden = bytearray(LAST_COLUMN + 1)
-        # The row and the cell that the parser is in.
+        # The row and the cell that the parser is in, and what has begun there; None between two cells.
         self._row = self._column = 0
         self._row_text = ""
         self._row_is_hidden = False
@@ -53,6 +53,7 @@ class Reader:
         self._format = stored.GENERAL
         self._result: str | None = None
         self._formula: str | None = None
+        self._contents: set[str] | None = None
 
     @property
     def name(self) -> str:
@@ -66,11 +67,13 @@ class Reader:
             starts={
                 "row": self._start_row,
                 "c": self._start_cell,
-                "v": self._text.begin,
-                "f": self._text.begin,
+                "v": lambda _: self._start_content("v"),
+                "f": lambda _: self._start_content("f"),
+                "is": lambda _: self._start_content("is"),
                 "col": self._start_columns,
                 "mergeCell": self._start_merge,
                 **self._inline.starts,
+                "t": lambda _: self._start_content("t"),
             },
             ends={
                 "c": self._end_cell,
@@ -105,6 +108,8 @@ class Reader:
     def _start_cell(self, attributes: Attributes) -> None:
         if not self._row:
             raise self._damaged("has a cell outside all rows")
+        if self._contents is not None:
+            raise self._damaged(f"has a cell inside the cell {ref(self._row, self._column)}")
         address = attributes.get("r")
         if address is None:
             self._column = self._number(str(self._column + 1), LAST_COLUMN)
@@ -117,6 +122,7 @@ class Reader:
         # A style that is not in the file does no harm (BUGS 77).
         self._format = self._shared.styles.get(attributes.get("s", "0"), stored.GENERAL)
         self._result = self._formula = None
+        self._contents = set()
 
     def _start_columns(self, attributes: Attributes) -> None:
         if attributes.get("hidden") in TRUE:
@@ -153,15 +159,26 @@ class Reader:
 
     # What a cell holds.
 
+    def _start_content(self, what: str) -> None:
+        """A result, a formula, an inline text or a run of it begins; none stands inside another."""
+        if self._contents is None:
+            raise self._damaged("has a value outside all cells")
+        if self._text.is_open or (what in self._contents and what != "t"):
+            raise self._damaged(f"has two values in cell {ref(self._row, self._column)}")
+        self._contents.add(what)
+        if what == "t":
+            self._inline.begin()
+        elif what != "is":
+            self._text.begin()
+
     def _end_result(self) -> None:
-        if self._result is not None:
-            raise self._damaged(f"has two results in cell {ref(self._row, self._column)}")
         self._result = self._text.end()
 
     def _end_formula(self) -> None:
         self._formula = self._text.end()
 
     def _end_cell(self) -> None:
+        self._contents = None
         try:
             value = self._value()
         except ValueError as error:
@@ -184,7 +201,9 @@ class Reader:
     def _value(self) -> Value | None:
         """What the cell that has just ended holds; None for nothing, ValueError for nonsense."""
         result, inline = self._result, self._inline.take()
-        if inline and (self._type == "inlineStr" or not result):
+        if inline and result and not result.isspace():
+            raise ValueError("holds two values")
+        if inline:
             return self._words(stored.unescaped(inline))
         if not result or result.isspace():
             return self._without_result()

@@ -16,7 +16,18 @@ import xlsxwriter
 
 from pinsheet.sheets import book as module
 from pinsheet.sheets.book import Unreadable, Value, open_book, ref
-from tests.sheets.packed import CHECKOUT, cost, needs_proc, opened, parts, refused, sheet, workbook, zipped
+from tests.sheets.packed import (
+    CHECKOUT,
+    cost,
+    needs_proc,
+    opened,
+    parts,
+    refused,
+    relations,
+    sheet,
+    workbook,
+    zipped,
+)
 
 SHARED = CHECKOUT.parent / "shared"
 GENERATOR = SHARED / "make_hostile.py"
@@ -189,13 +200,41 @@ def test_shared_text_joins_runs_and_leaves_phonetic_text_out(tmp_path):
 def test_inline_text_is_read_and_does_not_leak_into_the_next_cell(tmp_path):
     cells = (
         '<c r="A1" t="inlineStr"><is><r><t>Ada </t></r><r><t>Quill</t></r></is></c>'
-        '<c r="B1"><v>1</v><is><t>lost</t></is></c><c r="C1" t="inlineStr"><is><t>Bo</t></is></c>'
+        '<c r="B1"><v>1</v><is><t/></is></c><c r="C1" t="inlineStr"><v/><is><t>Bo</t></is></c>'
         '<c r="D1"><is><t>untyped</t></is></c><c r="E1" t="inlineStr"><v>old</v></c>'
     )
     found = read(tmp_path, f'<row r="1">{cells}</row>')
     assert [found.text(1, column) for column in range(1, 7)] == [
         *("Ada Quill", "1", "Bo", "untyped", "old", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        ('<c r="A1"><v>1</v><is><t>2</t></is></c>', "a cell, A1, that holds two values"),
+        ('<c r="A1" t="inlineStr"><is><t>a</t></is><is><t>b</t></is></c>', "two values in cell A1"),
+        ('<c r="A1"><v>1</v><v>2</v></c>', "two values in cell A1"),
+        ('<c r="A1"><f>1</f><f>2</f><v>1</v></c>', "two values in cell A1"),
+        ('<c r="A1" t="inlineStr"><is><t>Ada<v/></t></is></c>', "two values in cell A1"),
+        ('<c r="A1" t="inlineStr"><is><c r="B1"/><t>Ada</t></is></c>', "a cell inside the cell A1"),
+        ('<c r="A1" t="inlineStr"><is><t>Ada</t><t>x</t></is></c>', "two texts where one belongs"),
+        ('<c r="A1" t="inlineStr"><is><r><t>A</t><t>x</t></r></is></c>', "two texts where one belongs"),
+        ("<v>7</v>", "a value outside all cells"),
+        ('<is><t>7</t></is><c r="A1"/>', "a value outside all cells"),
+        ('<t>7</t><c r="A1"/>', "a value outside all cells"),
+    ],
+)
+def test_a_cell_that_says_two_things_is_damage(tmp_path, cells, why):
+    assert why in refused(tmp_path, workbook(f'<row r="1">{cells}</row>')).message
+
+
+def test_a_tab_of_an_unknown_kind_is_not_passed_over(tmp_path):
+    tabs = '<sheet name="Scores" sheetId="1" r:id="s1"/><sheet name="More" sheetId="2" r:id="o"/>'
+    found = parts(sheet('<row r="1"><c r="A1"><v>1</v></c></row>'), tabs=tabs)
+    rels = "xl/_rels/workbook.xml.rels"
+    found[rels] = relations(("s1", "worksheet", "worksheets/sheet1.xml"), ("o", "0", "worksheets/x.xml"))
+    assert 'the sheet "More" is of a kind, "0"' in refused(tmp_path, zipped(found)).message
 
 
 def test_a_tag_in_a_cdata_text_is_text(tmp_path):
