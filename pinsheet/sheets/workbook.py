@@ -98,9 +98,19 @@ def _target(relations: Mapping[str, Relation], kind: str) -> str:
 
 def _contents(package: Package, main: str, budget: Budget) -> _Contents:
     tabs: list[_Tab] = []
-    epoch_1904 = False
+    epoch_1904 = is_listing = False
+
+    def begin(_attributes: Attributes) -> None:
+        nonlocal is_listing
+        is_listing = True
+
+    def end() -> None:
+        nonlocal is_listing
+        is_listing = False
 
     def add(attributes: Attributes) -> None:
+        if not is_listing:
+            raise markup.damaged("its list of sheets", "does not hold all sheets")
         # The id is `r:id`, in one of two namespaces.
         relation = next((v for k, v in attributes.items() if k.endswith(" id")), None)
         is_hidden = attributes.get("state") in ("hidden", "veryHidden")
@@ -111,7 +121,7 @@ def _contents(package: Package, main: str, budget: Budget) -> _Contents:
         nonlocal epoch_1904
         epoch_1904 = attributes.get("date1904") in TRUE
 
-    handlers = Handlers("workbook", {"sheet": add, "workbookPr": set_epoch})
+    handlers = Handlers("workbook", {"sheets": begin, "sheet": add, "workbookPr": set_epoch}, {"sheets": end})
     markup.parse(package.part(main, "its list of sheets"), handlers, Text(budget), budget)
     return _Contents(tabs, epoch_1904)
 

@@ -163,6 +163,8 @@ class Reader:
         """A result, a formula, an inline text or a run of it begins; none stands inside another."""
         if self._contents is None:
             raise self._damaged("has a value outside all cells")
+        if what == "t" and "is" not in self._contents:
+            raise self._damaged(f"has a stray text in cell {ref(self._row, self._column)}")
         if self._text.is_open or (what in self._contents and what != "t"):
             raise self._damaged(f"has two values in cell {ref(self._row, self._column)}")
         self._contents.add(what)

@@ -220,6 +220,7 @@ def test_inline_text_is_read_and_does_not_leak_into_the_next_cell(tmp_path):
         ('<c r="A1" t="inlineStr"><is><c r="B1"/><t>Ada</t></is></c>', "a cell inside the cell A1"),
         ('<c r="A1" t="inlineStr"><is><t>Ada</t><t>x</t></is></c>', "two texts where one belongs"),
         ('<c r="A1" t="inlineStr"><is><r><t>A</t><t>x</t></r></is></c>', "two texts where one belongs"),
+        ('<c r="A1"><si><t>x</t></si><v>1</v></c>', "a stray text in cell A1"),
         ("<v>7</v>", "a value outside all cells"),
         ('<is><t>7</t></is><c r="A1"/>', "a value outside all cells"),
         ('<t>7</t><c r="A1"/>', "a value outside all cells"),
@@ -235,6 +236,14 @@ def test_a_tab_of_an_unknown_kind_is_not_passed_over(tmp_path):
     rels = "xl/_rels/workbook.xml.rels"
     found[rels] = relations(("s1", "worksheet", "worksheets/sheet1.xml"), ("o", "0", "worksheets/x.xml"))
     assert 'the sheet "More" is of a kind, "0"' in refused(tmp_path, zipped(found)).message
+
+
+def test_a_sheet_outside_the_list_of_sheets_is_damage(tmp_path):
+    found = parts(sheet('<row r="1"><c r="A1"><v>1</v></c></row>'))
+    found["xl/workbook.xml"] = found["xl/workbook.xml"].replace(
+        "</sheets>", '</sheets><sheet name="More" sheetId="2" r:id="s1"/>'
+    )
+    assert "does not hold all sheets" in refused(tmp_path, zipped(found)).message
 
 
 def test_a_tag_in_a_cdata_text_is_text(tmp_path):
