@@ -29,11 +29,14 @@ def no_score_is_mistyped(
 ) -> Iterator[Problem]:
     """A score is not that of another machine, not ten times too high or low, and ends as others do.
 
-    One warning a cell: the first of these that holds.
+    One warning a cell, and one for a score on two machines: the first of these that holds.
     """
     played = played_as_typed(scores, playoff_scores, conduct, calendar)
     told: set[Cell] = set()
-    for problem in (*_on_two_machines(played), *_ten_times(played), *_odd_digits(played)):
+    for other, problem in _on_two_machines(played):
+        told |= {other, problem.cell}
+        yield problem
+    for problem in (*_ten_times(played), *_odd_digits(played)):
         if problem.cell not in told:
             told.add(problem.cell)
             yield problem
@@ -74,8 +77,11 @@ def played_as_typed(
     return played.assign(checked=pd.Series(checked, dtype=bool), steps=slips.steps(played))
 
 
-def _on_two_machines(played: "pd.DataFrame") -> Iterator[Problem]:
-    """One player's score, or that of two, on two machines in one night, where that is no chance."""
+def _on_two_machines(played: "pd.DataFrame") -> Iterator[tuple[Cell, Problem]]:
+    """One player's score, or that of two, on two machines in one night, where that is no chance.
+
+    With the cell of the earlier one.
+    """
     of_night = played.groupby("week")["score"].transform("size")
     of_player = played.groupby(["week", "player"])["score"].transform("size")
     again = played.assign(of_night=of_night, of_player=of_player)
@@ -92,7 +98,7 @@ def _on_two_machines(played: "pd.DataFrame") -> Iterator[Problem]:
                 f"{row.score:,} for {row.player} on {row.machine}, and {first.player} has exactly the same "
                 f"on {first.machine} in {_near(first, row)}: typed twice? {LOOK}"
             )
-            yield Problem(row.cell, "same-score-twice", "warning", message)
+            yield first.cell, Problem(row.cell, "same-score-twice", "warning", message)
 
 
 def _ten_times(played: "pd.DataFrame") -> Iterator[Problem]:

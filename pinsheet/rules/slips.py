@@ -18,7 +18,7 @@ TENS_SHARE = 0.97
 
 FEWEST_SCORES = 20
 """So many scores on a machine, the one in question not counted, before one can be called far off."""
-TELLING = 4.5
+TELLING = 4.51
 """From this evidence on (a logarithm of odds), a score is called ten times too high or too low."""
 TEN = math.log(10)
 
