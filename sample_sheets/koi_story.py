@@ -178,7 +178,7 @@ EVENINGS = (
     Evening(
         1, dt.date(2000, 3, 1),
         as_text=(("Ada Quill", "Attack from Mars"), ("Bo Marlow", "Attack from Mars")),
-        notes={"Mo Whitlock": "tie on TAF: 1st"},
+        notes={"Mo Whitlock": "tie on TAF: 1st", "Bo Marlow": "AFM checked: no more than that"},
         ties=(Tie("The Addams Family", ("Mo Whitlock", "Lou Farthing")),),
         rulings=(
             Ruling("Ivy Castell", "Funhouse", "death save", "right outlane, ball 3: zero (C3)"),
@@ -201,7 +201,10 @@ EVENINGS = (
     Evening(
         3, dt.date(2000, 3, 16), "moved from 15 March: snow",
         missed={"Jem Ardley": (1, 2)},
-        notes={"Jem Ardley": "late 8:05", "Gus Hobnail": "slam tilt on Monster Bash"},
+        notes={
+            "Jem Ardley": "late 8:05", "Gus Hobnail": "slam tilt on Monster Bash",
+            "Kit Orrery": "TAF checked",
+        },
         rulings=(
             Ruling("Gus Hobnail", "Monster Bash", "slam tilt", "hit the coin door: zero (C3)"),
             Ruling(

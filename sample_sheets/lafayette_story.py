@@ -313,7 +313,7 @@ EVENINGS = (
         came=("Lou Farthing",),
         missed={"Lou Farthing": (1, 2)},
         as_text=(("Dot Larkin", "Attack from Mars"),),
-        notes={"Lou Farthing": "late 8:20, played alone (2.2)"},
+        notes={"Lou Farthing": "late 8:20, played alone (2.2)", "Jem Ardley": "AFM checked"},
         rulings=(
             Ruling(
                 "Jem Ardley", "Firepower", "void", None,

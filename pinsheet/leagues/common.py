@@ -78,7 +78,7 @@ def scores_are_complete(
         scores["mark"].eq("blank") & scores["week"].isin(held), ["week", "player"]
     ].drop_duplicates()
     seats = scores.merge(blank, on=["week", "player"]).sort_values("game", kind="stable")
-    ruled = _ruled(conduct)
+    ruled = ruled_games(conduct)
     for (week, player), seat in grouped(seats, "week", "player"):
         if all(cell.mark == "blank" for cell in seat):
             if (week, player, None) not in ruled:
@@ -92,12 +92,12 @@ def scores_are_complete(
         for cell in seat:
             games.setdefault(cell.game, []).append(cell)
         for game in games.values():
-            if all(cell.mark == "blank" for cell in game) and not _excused(week, player, game, ruled):
+            if all(cell.mark == "blank" for cell in game) and not excused(week, player, game, ruled):
                 message = f"no score for {player} on {game[0].machine}. Type it, or {params.if_missed}."
                 yield Problem(game[0].cell, "score-missing", "error", message)
 
 
-def _excused(week: int, player: str, game: list[Any], ruled: set[Ruled]) -> bool:
+def excused(week: int, player: str, game: list[Any], ruled: set[Ruled]) -> bool:
     """Whether a ruling makes typing a score for this game unnecessary."""
     machines = [cell.machine for cell in game]
     return any((week, player, m) in ruled for m in (*machines, None)) or any(
@@ -117,7 +117,7 @@ def absent_means_absent(scores: "pd.DataFrame") -> Iterator[Problem]:
         yield Problem(row.cell, "absent-with-score", "error", message)
 
 
-def _ruled(conduct: "pd.DataFrame") -> set[Ruled]:
+def ruled_games(conduct: "pd.DataFrame") -> set[Ruled]:
     """(week, player or None, machine or None) of the rulings that make typing a score unnecessary."""
     acts = conduct.loc[conduct["act"].isin(["zero_game", "zero_night", "wiped", "void", "points", "replay"])]
     return {

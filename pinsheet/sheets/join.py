@@ -83,10 +83,15 @@ def _one_week(
             findings.note(Cell(book), "same-twice", message)
         for seat in seats:
             where = _where(seat)
-            if where not in kept or (kept[where].mark in SAYS_NOTHING and seat.mark not in SAYS_NOTHING):
+            before = kept.get(where)
+            if before is None:
                 kept[where] = seat
-            elif kept[where].book == book:
+            elif before.mark in SAYS_NOTHING and seat.mark not in SAYS_NOTHING:
+                kept[where] = replace(seat, note=_both_notes(before, seat))
+            elif before.book == book:
                 twice.append(seat)  # twice in one list: a league's check says what that means
+            else:
+                kept[where] = replace(before, note=_both_notes(before, seat))
     return [*kept.values(), *twice]
 
 
@@ -108,6 +113,11 @@ def _differences(differing: list[tuple[Seat, Seat]], findings: Findings) -> None
 
 def _where(seat: Seat) -> Where:
     return seat.player, seat.machine, seat.game if seat.listed else None, seat.again
+
+
+def _both_notes(first: Seat, second: Seat) -> str | None:
+    """What is noted beside a score in either workbook."""
+    return "; ".join(dict.fromkeys(note for note in (first.note, second.note) if note)) or None
 
 
 def _shown(seat: Seat) -> str:

@@ -54,7 +54,7 @@ HEADINGS = {
     "weeks": "week|date|machines|machine [0-9]{1,2}|note",
     "checkin": "player",
     "premakeups": "player",
-    "list": "week|player|machine|score|group|game|status",
+    "list": "week|player|machine|score|group|game|status|note",
     "block": "group|player",
     "ties": "week|group|game|machine|[0-9]{1,2}(st|nd|rd|th)",
     "rulings": "week|group|player|game|machine|ruling|value|note",

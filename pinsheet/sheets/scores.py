@@ -97,6 +97,7 @@ def score_list(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
         mark, score = ("score", typed) if isinstance(typed, int) else (str(typed), None)
         game = entry.read(findings, "game", lambda v: cells.whole(v, 1, 30, "game"))
         group = entry.read(findings, "group", cells.text)
+        note = entry.read(findings, "note", cells.text)
         yield Seat(
             page.book,
             week,
@@ -107,7 +108,7 @@ def score_list(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
             player,
             mark,
             score,
-            None,
+            note,
             entry.at("score"),
             entry.at("player"),
             listed=True,

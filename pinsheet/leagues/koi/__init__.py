@@ -40,6 +40,7 @@ from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.slips import no_score_is_mistyped
 
 KOI = League(
     name="koi",
@@ -135,6 +136,8 @@ KOI = League(
         late_checks.adjusted_players_have_a_night,
         late_checks.rulings_have_an_effect,
         late_checks.every_tie_is_decided,
+        no_score_is_mistyped,
+        late_checks.no_score_is_typed_twice,
         late_checks.tie_orders_name_a_tie,
         late_checks.every_machine_has_a_reference,
         late_checks.points_and_normalized_scores_differ,

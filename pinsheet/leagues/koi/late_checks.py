@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.league import check
+from pinsheet.leagues.slips import equal_scores, played_as_typed
 from pinsheet.problems import Cell, Problem, Severity
 from pinsheet.rules.exact import decimal_text, ticks_per_point
 from pinsheet.tables import PLAYOFFS, each, grouped
@@ -144,6 +145,30 @@ def every_tie_is_decided(
 
 def _many(points: Fraction) -> str:
     return f"{decimal_text(points)} point{'' if points == 1 else 's'}"
+
+
+@check()
+def no_score_is_typed_twice(
+    scores: "pd.DataFrame",
+    playoff_scores: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    game_points: "pd.DataFrame",
+) -> Iterator[Problem]:
+    """Scores on a machine that are equal to the last digit, but no tie: those are of one game of a group."""
+    games: dict[tuple[int, str, str], set[tuple[Any, Any]]] = {}
+    for row in each(game_points[["week", "player", "machine", "group", "game"]]):
+        games.setdefault((row.week, row.player, row.machine), set()).add((row.group, row.game))
+
+    def played_in(row: Any) -> set[tuple[Any, Any]]:
+        division = {(label(row.group), row.game)}
+        return division if row.week == PLAYOFFS else games.get((row.week, row.player, row.machine), set())
+
+    def is_tie(first: Any, row: Any) -> bool:
+        return first.week == row.week and bool(played_in(first) & played_in(row))
+
+    played = played_as_typed(scores, playoff_scores, conduct, calendar)
+    yield from equal_scores(played, is_tie)
 
 
 @check("C2")

@@ -46,6 +46,7 @@ from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
 from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.slips import no_score_is_mistyped
 
 LAFAYETTE = League(
     name="lafayette",
@@ -123,6 +124,8 @@ LAFAYETTE = League(
         checks.rulings_name_a_machine_of_the_night,
         checks.rulings_have_an_effect,
         checks.every_tie_was_played_off,
+        no_score_is_mistyped,
+        checks.no_score_is_typed_twice,
         checks.one_score_a_game,
         checks.tie_orders_name_a_tie,
         checks.no_tie_is_decided_twice,

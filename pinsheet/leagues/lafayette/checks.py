@@ -8,6 +8,7 @@ from pinsheet.leagues.common import next_night
 from pinsheet.leagues.lafayette.game import ranked_by, shares
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
+from pinsheet.leagues.slips import equal_scores, played_as_typed
 from pinsheet.names import suggestion
 from pinsheet.problems import Cell, Problem, Severity
 from pinsheet.rules.exact import decimal_text
@@ -114,6 +115,18 @@ def _tie(week: int, rows: list[Any], severity: Severity) -> str:
         else "Type the order of the one-ball playoff on Ties."
     )
     return f"{what} in week {week}{also} and no playoff is recorded. {then}"
+
+
+@check()
+def no_score_is_typed_twice(
+    scores: "pd.DataFrame",
+    playoff_scores: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+) -> Iterator[Problem]:
+    """Scores on a machine that are equal to the last digit, but no tie: those are of one night."""
+    played = played_as_typed(scores, playoff_scores, conduct, calendar)
+    yield from equal_scores(played, lambda first, row: first.week == row.week)
 
 
 @check("6.1")
