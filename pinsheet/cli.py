@@ -15,6 +15,8 @@ from pinsheet.problems import Problem
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
 WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+SHOWN = "\n\u200c\u200d"
+"""Of what cannot be seen, a terminal gets line breaks, and what shapes letters and emoji."""
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 folder_argument = click.argument("folder", type=FOLDER, default=".")
@@ -286,7 +288,7 @@ def say(text: str = "", *, err: bool = False) -> None:
     """Print a line; whatever a terminal would obey in it, from a file's name say, is shown instead."""
     safe = "".join(
         c
-        if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
+        if c in SHOWN or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
         else f"\\x{ord(c):02x}"
         for c in text
     )
