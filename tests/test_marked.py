@@ -283,6 +283,15 @@ def test_rows_and_cells_are_found_as_the_reader_finds_them(tmp_path, rows):
     assert list(notes(io.BytesIO(copy))) == [f"Scores!{r}" for r in ("A1", "B1", "B2", "C2", "A9", "D20")]
 
 
+def test_thousands_of_bad_cells_are_coloured_and_listed_and_the_first_have_notes():
+    rows = "".join(f'<row r="{row}"><c r="A{row}"><v>1</v></c></row>' for row in range(1, 3001))
+    found = [problem(f"A{row}") for row in range(1, 3001)]
+    copy = io.BytesIO(marked("x.xlsx", workbook(rows), found))
+    assert len(colours(copy)) == 3000
+    assert list(notes(copy)) == [f"Scores!A{row}" for row in range(1, 1001)]
+    assert load_workbook(copy)["pinsheet says"].max_row == 3004
+
+
 def test_prefixes_encodings_and_backslashes(tmp_path):
     made = parts(sheet('<row r="1"><c r="A1"><v>1</v></c></row>'))
     prefixed = made["xl/worksheets/sheet1.xml"].replace("<", "<x:").replace("<x:/", "</x:")

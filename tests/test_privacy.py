@@ -245,6 +245,14 @@ def test_sentences_files_and_labels_use_public_names(tmp_path):
     assert not re.search(r'(?:id|href)="#?[^"]*(?:quill|marlow|fennimore)', bare)
 
 
+def test_results_in_the_folder_keep_full_names(tmp_path):
+    hostile_league(tmp_path / "league")
+    assert pinsheet("run", tmp_path / "league").exit_code == 0
+    results = {p.name: p.read_bytes() for p in (tmp_path / "league" / "results").iterdir()}
+    assert found(["Ada Quill"], {"Standings.xlsx": results["Standings.xlsx"]})
+    assert found(["Bo Marlow"], {"week": results["Week 01 results.xlsx"]})
+
+
 @pytest.mark.parametrize("taken", ["zed", "Bo Marlow", "adalbert QUILLINGTON"])
 def test_nobody_takes_another_ones_name(tmp_path, taken):
     hostile_league(tmp_path / "league", public=[("Eli Sparrow", taken, None)])

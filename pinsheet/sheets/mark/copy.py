@@ -152,7 +152,7 @@ class _Copy:
         tints.unselect(document)
         tints.tint(document, marks, looks)
         if said or has_old:
-            self._write_notes(part, document, said, number)
+            self._write_notes(part, document, dict(sorted(said.items())[: notes.MOST]), number)
         self._parts[part] = document.to_bytes()
 
     def _write_notes(self, part: str, document: Document, said: notes.Notes, number: int) -> None:

@@ -11,6 +11,8 @@ FIRST_LINE = "pinsheet:"
 """What begins every note of ours, also behind what somebody else wrote there."""
 NOTHING_ANY_MORE = "nothing is wrong here any more."
 LONGEST = 30_000
+MOST = 1_000
+"""Notes on one sheet: its drawing has no numbers for more. All are coloured, and on the list."""
 
 Place = tuple[int, int]
 Notes = Mapping[Place, str]

@@ -1,6 +1,7 @@
 """A worksheet with some of its cells in the colour of their problem."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -50,23 +51,23 @@ def tint(sheet: Document, marks: Marks, looks: Looks) -> None:
     data = sheet.root.child("sheetData")
     if data is None:
         raise CannotMark
-    lines = list(_lines(data))
+    lines = {line.number: line for line in _lines(data)}
+    numbers = sorted(lines)
     columns = _column_styles(sheet.root)
     by_row: dict[int, dict[int, Severity]] = {}
     for (row, column), severity in sorted(marks.items()):
         by_row.setdefault(row, {})[column] = severity
     for row, wanted in by_row.items():
-        line = next((line for line in lines if line.number == row), None)
-        if line is not None:
-            _tint_row(sheet, line, wanted, columns, looks)
+        if row in lines:
+            _tint_row(sheet, lines[row], wanted, columns, looks)
             continue
         cells = "".join(_new(sheet, (row, c), looks.marked(columns.get(c, 0), s)) for c, s in wanted.items())
         xml = sheet.own(f'<row r="{row}">') + cells + sheet.own("</row>")
-        below = next((line.element for line in lines if line.number > row), None)
-        if below is None:
-            sheet.append(data, xml)
+        below = numbers[bisect(numbers, row) :][:1]
+        if below:
+            sheet.insert(lines[below[0]].element.start, xml)
         else:
-            sheet.insert(below.start, xml)
+            sheet.append(data, xml)
     _over_rules(sheet, marks, looks)
 
 
