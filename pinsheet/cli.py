@@ -15,6 +15,8 @@ from pinsheet.problems import Problem
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
 WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+SHOWN = "\n\u200c\u200d"
+"""Of what cannot be seen, a terminal gets line breaks, and what shapes letters and emoji."""
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 folder_argument = click.argument("folder", type=FOLDER, default=".")
@@ -138,16 +140,25 @@ def finals(context: click.Context, folder: Path) -> None:
 @cli.command()
 @folder_argument
 @strict_option
+@click.option("--mark", is_flag=True, help="Write marked copies of the workbooks into results/marked.")
 @click.pass_context
-def check(context: click.Context, folder: Path, *, strict: bool) -> None:
-    """Show every problem, with workbook, sheet and cell. Writes nothing."""
+def check(context: click.Context, folder: Path, *, strict: bool, mark: bool) -> None:
+    """Show every problem, with workbook, sheet and cell.
+
+    Writes nothing, unless --mark asks for copies to be mailed back: each workbook with its errors in
+    red, its warnings in orange, and a note on each. The workbooks themselves are never written.
+    """
     from pinsheet import season
     from pinsheet.status import readiness
 
     outcome = season.run(folder)
-    stop_unless_clean(context, outcome.problems, "nothing is published like this", strict=strict)
-    for line in readiness(outcome):
-        say(line)
+    try:
+        stop_unless_clean(context, outcome.problems, "nothing is published like this", strict=strict)
+        for line in readiness(outcome):
+            say(line)
+    finally:
+        if mark:
+            write_marked_copies(context, folder, outcome.problems)
 
 
 @cli.command()
@@ -277,7 +288,7 @@ def say(text: str = "", *, err: bool = False) -> None:
     """Print a line; whatever a terminal would obey in it, from a file's name say, is shown instead."""
     safe = "".join(
         c
-        if c == "\n" or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
+        if c in SHOWN or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
         else f"\\x{ord(c):02x}"
         for c in text
     )
@@ -319,6 +330,22 @@ def stop_unless_clean(
         context.exit(1)
     elif counted and not quiet:
         say(f"{', '.join(counted)}.", err=True)
+
+
+def write_marked_copies(context: click.Context, folder: Path, problems: Iterable[Problem]) -> None:
+    """The workbooks with their problems marked, for those who typed them; says which there are."""
+    from pinsheet.marking import mark
+
+    with refusals(context), locked(folder):
+        done = mark(folder, problems)
+    for path, what in done.written:
+        say(f"marked      {path} ({what})")
+    for name, why in done.left:
+        say(f"not marked  {name}: {why}")
+    if done.written:
+        say("Mail each copy to whoever typed it. Corrected, it takes the place of its workbook.")
+    elif not done.left:
+        say("nothing to mark")
 
 
 @contextlib.contextmanager

@@ -27,9 +27,15 @@ def key(text: str) -> str:
     return unicodedata.normalize("NFC", re.sub(r"\s+", " ", visible).strip())
 
 
+_JOINERS = re.compile("(?<=[^\\s\\x00-\\x7f\u200c\u200d])[\u200c\u200d](?=[^\\s\\x00-\\x7f\u200c\u200d])")
+"""Invisible, but they shape letters of Persian and Hindi, and make one emoji of several."""
+
+
 def tidy(text: str) -> str:
-    """The name as it is shown: composed accents, single blanks, nothing invisible around it."""
-    visible = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c) != "Cf")
+    """The name as it is shown: composed accents, single blanks, nothing invisible that shapes no letter."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = {found.start() for found in _JOINERS.finditer(composed)}
+    visible = "".join(c for i, c in enumerate(composed) if i in kept or unicodedata.category(c) != "Cf")
     return re.sub(r"\s+", " ", visible).strip()
 
 

@@ -1,5 +1,6 @@
 """The whole story of a season, on one screen: read, check, compute; then, elsewhere, draw and write."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -173,16 +174,18 @@ def _nights(calendar: "pd.DataFrame") -> Iterator[Night]:
 def _public_names(roster: "pd.DataFrame", mode: str) -> Iterator[tuple[str, str]]:
     """How the page shows each player: the name they asked for, else by the setting.
 
-    Where two would look the same, both keep their full names.
+    Who asked for a name gets it, and the reader sees to it that nobody else is called so. Where two
+    names made by the setting would look the same, or like one that was asked for, they stay whole.
     """
     shown: dict[str, str] = {}
+    asked: set[str] = set()
     for row in each(roster):
+        if row.public_name:
+            asked.add(row.player)
         shown[row.player] = row.public_name or (row.player if mode == "full" else _short(row.player))
-    taken: dict[str, list[str]] = {}
+    times = Counter(key(name) for name in shown.values())
     for player, name in shown.items():
-        taken.setdefault(key(name), []).append(player)
-    for player, name in shown.items():
-        yield player, name if len(taken[key(name)]) == 1 else player
+        yield player, name if player in asked or times[key(name)] == 1 else player
 
 
 def _known_as(roster: "pd.DataFrame") -> Iterator[tuple[str, str]]:

@@ -23,8 +23,20 @@ MAY_IMPORT = {
     "finals": BASE | {"sheets", "season", "drawing", "playoffs"},
     "playoffs": BASE | {"sheets", "leagues", "season"},
     "publish": BASE | {"render", "history"},
+    "marking": BASE | {"sheets"},
     "cli": BASE
-    | {"sheets", "leagues", "render", "season", "drawing", "finals", "publish", "status", "history"},
+    | {
+        "sheets",
+        "leagues",
+        "render",
+        "season",
+        "drawing",
+        "finals",
+        "publish",
+        "status",
+        "history",
+        "marking",
+    },
     "__main__": {"cli"},
     "__init__": set(),
 }

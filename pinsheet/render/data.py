@@ -85,7 +85,7 @@ def _csv(value: Any) -> Any:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        return "; ".join("" if v is None else str(v) for v in value)
+        return inert("; ".join("" if v is None else str(v) for v in value))
     return value
 
 

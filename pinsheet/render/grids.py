@@ -153,9 +153,9 @@ class Drawing:
             return tuple([self._cell(row[i], longest, linked=linked) for i in kept])
 
         return Grid(
-            caption=caption,
+            caption=self.text(caption),
             heads=heads,
-            groups=tuple((title, tuple(drawn(row) for row in listed)) for title, listed in groups),
+            groups=tuple((self.text(title), tuple(drawn(row) for row in listed)) for title, listed in groups),
             named=kept.index(named),
             shape=self._shape(heads),
             legend=_legend(first, rows),

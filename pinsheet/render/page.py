@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pinsheet import problems
 from pinsheet.files import shipped
+from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome
-from pinsheet.problems import Problem
 from pinsheet.render import layout, palette
 from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
 from pinsheet.render.layout import Layout
@@ -60,7 +61,8 @@ class Page:
     machines: tuple[Part, ...]
     next_first: bool
     rules: tuple[Drawn, ...]
-    warnings: tuple[Problem, ...]
+    warnings: tuple[problems.Problem, ...]
+    sources: tuple[str, ...]
     links: layout.Links
     shapes: tuple[tuple[str, Shape], ...]
 
@@ -121,10 +123,15 @@ def prepared(outcome: Outcome) -> Page:
         next_first=[v.book for v in shown.views if v.book in ("next", "season")][:1] == ["next"],
         rules=draw.separate(laid.sections("rules")),
         warnings=tuple(
-            replace(problem, message=draw.text(problem.message))
+            replace(
+                problem,
+                message=draw.text(problem.message),
+                cell=problems.Cell(*map(draw.text, problem.cell)),
+            )
             for problem in outcome.problems
             if problem.severity == "warning"
         ),
+        sources=tuple(map(draw.text, outcome.sources)),
         links=laid.links,
         shapes=tuple((name, shape) for shape, name in draw.shapes.items()),
     )
@@ -136,13 +143,38 @@ def public_names(outcome: Outcome) -> layout.Names:
 
 
 def without_full_names(outcome: Outcome) -> Callable[[str], str]:
-    """Puts the public name wherever a sentence has the full one: notes, ties, rulings."""
+    """Puts the public name wherever a sentence has another one: notes, ties, rulings, files' names.
+
+    Names of several words and aliases are found in any case. A name of one word may be a common word
+    too, so it is found only as the roster writes it.
+    """
     hidden = {full: public for full, public in outcome.public_names.items() if full != public}
     if not hidden:
         return str
-    longest_first = sorted(hidden, key=lambda name: (-len(name), name))
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-    return lambda text: pattern.sub(lambda found: hidden[found[0]], text)
+    called = {key(full): public for full, public in hidden.items()}
+    called |= {spelled: hidden[who] for spelled, who in outcome.known_as.items() if who in hidden}
+    # A public name may hold somebody's full name, and stays as it is.
+    stays = set(outcome.public_names.values())
+    patterns = {
+        **{spelled: _loosely(spelled) for spelled in called if " " in spelled},
+        **{name: re.escape(name) for name in (*hidden, *stays) if name in stays or " " not in name},
+    }
+    longest_first = sorted(patterns, key=lambda name: (-len(name), name not in stays, name))
+    one_of = "|".join(patterns[name] for name in longest_first)
+    pattern = re.compile(rf"(?<!\w)(?:{one_of})(?!\w)")
+
+    def public(found: re.Match[str]) -> str:
+        said = found[0]
+        return said if said in stays else hidden.get(said) or called[key(said)]
+
+    return lambda text: pattern.sub(public, text)
+
+
+def _loosely(spelled: str) -> str:
+    """A name's key as a pattern: in any case, with any quotes and dashes (names.key folds them)."""
+    pattern = re.escape(spelled).replace("'", "['\u2018\u2019\u02bc`\u00b4]")
+    pattern = pattern.replace(r"\-", "[-\u2010-\u2015]")
+    return f"(?i:{pattern})"
 
 
 def _alphabetical(name: str, title: str) -> tuple[str, str]:

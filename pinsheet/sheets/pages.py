@@ -26,6 +26,9 @@ PASSIVE = frozenset(
 )
 """Drawn sheets that nobody types in."""
 
+OUR_LIST = "pinsheet says"
+"""The sheet of a marked copy that lists its problems: whatever stands on it, nobody typed it to be read."""
+
 BY_TAB = {
     "settings": ("settings",),
     "players": ("players",),
@@ -71,7 +74,7 @@ def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
     pages: list[Page] = []
     for book in books:
         for sheet in book.sheets:
-            found = headings(sheet, machines)
+            found = headings(sheet, machines) if key(sheet.title) != OUR_LIST else []
             if found and not sheet.hidden and not _is_damaged(sheet, found[0].kind):
                 pages.append(Page(book.name, sheet, tuple(found)))
     return pages
@@ -105,6 +108,8 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
 def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findings) -> None:
     where = Cell(book.name, sheet.title)
     tab = key(sheet.title)
+    if tab == OUR_LIST:
+        return
     if sheet.hidden:
         if headings(sheet, machines):
             message = "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."

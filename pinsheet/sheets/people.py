@@ -66,6 +66,8 @@ class Names:
     players: Known = field(default_factory=lambda: Known("Players"))
     machines: Known = field(default_factory=lambda: Known("Machines"))
     guests: dict[str, tuple[str, Cell]] = field(default_factory=dict)
+    public: dict[str, tuple[str, Cell]] = field(default_factory=dict)
+    """Who asked to be called what, by the key of that name."""
 
     def player(self, findings: Findings, cell: Cell, value: Value) -> str | None:
         """The player meant by a cell; None for an empty seat, and with an error for a stranger."""
@@ -86,6 +88,19 @@ class Names:
             return tidy(bare)
         findings.error(cell, "unknown-player", self._stranger(typed))
         return None
+
+    def take_public(self, findings: Findings, cell: Cell, public: str, player: str) -> None:
+        """Let a player be called so on the page; an error where somebody else is."""
+        other, where = self.public.setdefault(key(public), (player, cell))
+        known = self.players.find(public)
+        if known not in (None, player):
+            other, where = known or "", self.players.cell[key(public)]
+        if other != player:
+            message = (
+                f"{quoted(public)} is what {other} is called already ({where}). On the page the two would "
+                "look like one. Choose another public name."
+            )
+            findings.error(cell, "public-name-twice", message)
 
     def is_empty_seat(self, value: Value) -> bool:
         """Whether a name cell says that nobody sits there, in words that are no player's name."""

@@ -57,10 +57,15 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
 
 def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """The roster, in its order; names and aliases become known."""
+    public = []
     for entry in entries(page):
         row = _player(entry, findings)
         if row and names.players.add(findings, entry.at("player"), row["player"], row["aliases"]):
+            if row["public_name"]:
+                public.append((entry.at("public name"), row["public_name"], row["player"]))
             yield row
+    for cell, name, player in public:
+        names.take_public(findings, cell, name, player)
 
 
 def _player(entry: Entry, findings: Findings) -> Row | None:
@@ -91,7 +96,7 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
         "joined": joined,
         "left": left,
         "email": entry.read(findings, "e-mail", _email),
-        "mail": entry.read(findings, "mail", cells.yes, default=True),
+        "mail": entry.read(findings, "mail", _mail, default=True),
         "ifpa_id": entry.read(findings, "ifpa id", cells.text),
         "first_name": entry.read(findings, "first name", cells.text),
         "last_name": entry.read(findings, "last name", cells.text),
@@ -112,12 +117,24 @@ def _status(value: Value) -> str:
 
 
 def _email(value: Value) -> str:
-    # A line break in an address would be a header of the mail (BUGS 50).
+    # A line break in an address would be a header of the mail (BUGS 50). What is typed in a private
+    # column is not quoted: messages stand in exports and on lists too.
     cells.refuse_broken(value)
     typed = value.value.strip() if isinstance(value.value, str) else ""
     if not re.fullmatch(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+", typed):
-        raise cells.Expected(f"{cells.shown(value)} is no e-mail address. Correct it or clear it.", "e-mail")
+        raise cells.Expected("what stands here is no e-mail address. Correct it or clear it.", "e-mail")
     return typed
+
+
+def _mail(value: Value) -> bool:
+    cells.refuse_broken(value)
+    try:
+        return cells.yes(value)
+    except cells.Expected:
+        raise cells.Expected(
+            "what stands here is neither yes nor no. Type no for whoever wants no mail, or leave it blank.",
+            "yes-no",
+        ) from None
 
 
 def _aliases(value: Value) -> tuple[str, ...]:

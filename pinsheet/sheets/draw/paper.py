@@ -14,6 +14,10 @@ PAPER_USED = 0.955
 """Printers and programs disagree about widths and heights by a few percent."""
 
 
+LONGEST_FOOTER = 80
+"""Letters: with every "&" doubled a footer stays below the 255 that Excel allows."""
+
+
 class Size(NamedTuple):
     """Paper lying on its long side, in points."""
 
@@ -45,7 +49,7 @@ def prints(
     if rows:
         sheet.print_title_rows = rows
     item = HeaderFooterItem()
-    item.left.text = clean(footer).replace("&", "&&")
+    item.left.text = clean(footer)[:LONGEST_FOOTER].replace("&", "&&")
     item.right.text = "&A, page &P of &N"
     item.left.size = item.right.size = 9
     sheet.HeaderFooter.oddFooter = item
