@@ -122,11 +122,7 @@ def heading_key(value: Value) -> str:
 
 def rows_of(sheet: Sheet) -> Iterator[tuple[int, dict[int, Value]]]:
     """The rows that hold something, from the top, each as its cells by column from the left."""
-    rows: dict[int, dict[int, Value]] = {}
-    for (row, column), value in sheet.cells.items():
-        rows.setdefault(row, {})[column] = value
-    for row in sorted(rows):
-        yield row, dict(sorted(rows[row].items()))
+    yield from sheet.rows.items()
 
 
 def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
@@ -146,6 +142,6 @@ def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
             kind = ONE_HEADING.get(key(sheet.title), kind)
         if kind and (not found or kind == found[0].kind):
             found.append(Heading(kind, row, columns))
-    if found and found[0].kind not in ("block", "premakeups"):
-        return found[:1]
+            if kind not in ("block", "premakeups"):
+                break
     return found
