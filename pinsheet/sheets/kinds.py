@@ -79,6 +79,9 @@ KINDS: tuple[Kind, ...] = (
 )
 """Tried from the top for each row; the order is the table's in DESIGN."""
 
+ONE_OF = frozenset({"setting", "player", "machine", "week", "winner"})
+"""Each kind needs one of these, so most rows are no heading rows at a glance."""
+
 SYNONYMS = {
     "email": "e-mail",
     "ifpa": "ifpa id",
@@ -137,6 +140,8 @@ def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
         for column, value in cells.items():
             columns.setdefault(heading_key(value), column)
         columns.pop("", None)
+        if not columns.keys() & ONE_OF:
+            continue
         kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
         if kind == "players" and len(columns) == 1:
             kind = ONE_HEADING.get(key(sheet.title), kind)
