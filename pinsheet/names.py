@@ -39,6 +39,7 @@ def tidy(text: str) -> str:
     return re.sub(r"\s+", " ", visible).strip()
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """The key without accents: only ever used to *suggest* (BUGS 30)."""
     decomposed = unicodedata.normalize("NFD", key(text))
@@ -51,6 +52,8 @@ def nearest(text: str, known: Iterable[str]) -> str | None:
     Equal without accents or with the words in another order comes first, because difflib
     would prefer a stranger (LIBRARIES section 6).
     """
+    if len(text) > 2 * LONGEST_NAME:
+        return None  # no name; comparing it letter by letter would take long
     names = sorted(set(known))
     wanted = plain(text)
     words = sorted(wanted.split())

@@ -227,6 +227,38 @@ def each_player_has_one_score_on_a_machine(scores: "pd.DataFrame") -> Iterator[P
             yield Problem(row.cell, "score-twice", "error", message)
 
 
+LEAST_REPEATED = 3
+"""Fewer equal scores of a player in two weeks may be chance."""
+
+
+@check()
+def no_week_repeats_another(scores: "pd.DataFrame") -> Iterator[Problem]:
+    """Half of a night's players with exactly the scores of another night: pasted into the wrong sheet."""
+    first: dict[tuple[str, frozenset[tuple[str, int]]], tuple[int, Cell]] = {}
+    played = scores.loc[scores["mark"].eq("score") & scores["score"].gt(0)]
+    nights: dict[int, list[tuple[int, Cell, Cell, str]]] = {}
+    seats: dict[int, int] = {}
+    for (week, player), typed in grouped(played.sort_values("week", kind="stable"), "week", "player"):
+        if len(typed) < LEAST_REPEATED:
+            continue
+        seats[week] = seats.get(week, 0) + 1
+        cell = min((row.cell for row in typed), key=lambda cell: cell.order)
+        row = player, frozenset((score.machine, score.score) for score in typed)
+        before, there = first.setdefault(row, (week, cell))
+        if before != week:
+            nights.setdefault(week, []).append((before, there, cell, player))
+    for week, repeated in nights.items():
+        if 2 * len(repeated) < seats[week]:
+            continue
+        before, there, cell, player = min(repeated, key=lambda hit: hit[2].order)
+        message = (
+            f"{player} has exactly the scores of week {before} here ({there}), and so have "
+            f"{len(repeated)} of {seats[week]} players of week {week}. "
+            "If they were pasted into the wrong sheet, type this week's."
+        )
+        yield Problem(cell, "week-repeated", "warning", message)
+
+
 @check()
 def nobody_pays_or_picks(payments: "pd.DataFrame", picks: "pd.DataFrame") -> Iterator[Problem]:
     """For leagues without dues, whose groups do not pick their machines: the sheets are known, not used."""

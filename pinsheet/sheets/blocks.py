@@ -1,6 +1,7 @@
 """Reading scores from blocks, as they are drawn: a heading row of machines, then a row a player."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,6 +16,8 @@ from pinsheet.sheets.scores import Seat
 from pinsheet.sheets.season_sheets import labelled, night_number
 from pinsheet.sheets.words import CODES
 
+Merged = dict[int, list[tuple[int, int]]]
+
 
 @dataclass(frozen=True)
 class _Column:
@@ -28,7 +31,7 @@ class _Column:
 def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
     """Blocks: a heading row, then a row a player; every cell of a seat, blank ones too."""
     bounds = [heading.row for heading in page.headings[1:]]
-    groups = _merged_labels(page)
+    groups, merged = _merged_labels(page), _merged_by_row(page)
     for heading, end in zip(page.headings, [*bounds, None], strict=True):
         week = _week_above(page, heading, findings)
         rows = [
@@ -42,7 +45,7 @@ def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]
         if week is None:
             continue
         for row, typed in rows:
-            yield from _seats(page, heading, row, typed, week, columns, groups, findings, names)
+            yield from _seats(page, heading, row, typed, week, columns, groups, merged, findings, names)
 
 
 def _says_week(typed: dict[int, Value], heading: Heading) -> bool:
@@ -90,7 +93,7 @@ def _machine_columns(
     names: Names,
 ) -> Iterator[_Column]:
     """The machines among the headings, with their games; everything else is named or passed over."""
-    headed = {c: v for (r, c), v in sorted(page.sheet.cells.items()) if r == heading.row}
+    headed = page.sheet.rows[heading.row]
     player, group = heading.columns["player"], heading.columns["group"]
     reserved = [
         c for c, v in headed.items() if RESERVED.fullmatch(heading_key(v)) and c not in (player, group)
@@ -159,13 +162,18 @@ def _headless(
     inside_to: int,
     findings: Findings,
 ) -> None:
-    """Something typed under a blank heading between the machines is an error at the heading (BUGS 57)."""
-    last = min(max(headed), inside_to)
+    """Something typed under a blank heading among the machines is an error at the heading (BUGS 57).
+
+    So is a score in the first column right of all headings: the last machine's heading may be gone.
+    """
+    player, last = heading.columns["player"], max(headed)
     for row, typed in rows:
         for column, value in typed.items():
             # A code says nothing about a game whose machine is not chosen yet.
             says_nothing = value.kind == "text" and key(str(value.value)) in CODES
-            if heading.columns["player"] < column < last and column not in headed and not says_nothing:
+            inside = player < column < min(last, inside_to) and not says_nothing
+            beside = last < inside_to and column == last + 1 and player in typed and _is_score(value)
+            if column not in headed and (inside or beside):
                 message = (
                     f"{quoted(value.value)} is typed in {page.cell(row, column).ref}, "
                     "but this heading is blank. "
@@ -173,6 +181,13 @@ def _headless(
                 )
                 findings.error(page.cell(heading.row, column), "heading-blank", message)
                 headed = headed | {column}
+
+
+def _is_score(value: Value) -> bool:
+    try:
+        return isinstance(cells.score(value, codes=False), int)
+    except cells.Expected:
+        return False
 
 
 def _seats(
@@ -183,6 +198,7 @@ def _seats(
     week: int,
     columns: list[_Column],
     groups: dict[tuple[int, int], Value],
+    merged: Merged,
     findings: Findings,
     names: Names,
 ) -> Iterator[Seat]:
@@ -211,7 +227,7 @@ def _seats(
         if seat_column in typed
         else None
     )
-    marks = {c: _mark(page, row, c, typed, findings) for c in columns}
+    marks = {c: _mark(page, row, c, typed, merged, findings) for c in columns}
     if player is None:
         return
     if ("A", None) in marks.values():  # once in the row is enough
@@ -251,21 +267,31 @@ def _seats(
         )
 
 
+def _merged_by_row(page: Page) -> Merged:
+    """The first and last columns of the merged ranges in each row that holds something."""
+    rows = list(page.sheet.rows)
+    found: Merged = {}
+    for top, left, bottom, right in page.sheet.merged:
+        if (top, left) != (bottom, right):
+            for row in rows[bisect_left(rows, top) : bisect_right(rows, bottom)]:
+                found.setdefault(row, []).append((left, right))
+    return found
+
+
 def _mark(
-    page: Page, row: int, column: _Column, typed: dict[int, Value], findings: Findings
+    page: Page, row: int, column: _Column, typed: dict[int, Value], merged: Merged, findings: Findings
 ) -> tuple[str, int | None]:
     """What stands in a score cell; `unreadable`, and an error, where it is nothing that may."""
     value, cell = typed.get(column.column), page.cell(row, column.column)
     if value is None:
         return "blank", None
-    for top, left, bottom, right in page.sheet.merged:
-        if top <= row <= bottom and left <= column.column <= right and (top, left) != (bottom, right):
-            findings.error(
-                cell,
-                "score-merged",
-                "this score cell is merged with others. Unmerge it and type each score in its own cell.",
-            )
-            return "unreadable", None
+    if any(left <= column.column <= right for left, right in merged.get(row, ())):
+        findings.error(
+            cell,
+            "score-merged",
+            "this score cell is merged with others. Unmerge it and type each score in its own cell.",
+        )
+        return "unreadable", None
     found = findings.value(cell, value, cells.score)
     if found is None:
         return "unreadable", None

@@ -8,6 +8,7 @@ trusts the name, and answers with a Book or an Unreadable, nothing else (BUGS, "
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -54,6 +55,14 @@ class Sheet:
     hidden_rows: frozenset[int] = frozenset()
     hidden_columns: frozenset[int] = frozenset()
     merged: tuple[tuple[int, int, int, int], ...] = ()
+
+    @cached_property
+    def rows(self) -> dict[int, dict[int, Value]]:
+        """The rows that hold something, from the top, each as its cells by column from the left."""
+        found: dict[int, dict[int, Value]] = {}
+        for (row, column), value in sorted(self.cells.items()):
+            found.setdefault(row, {})[column] = value
+        return found
 
     def text(self, row: int, column: int) -> str:
         """The cell as text; "" where nothing is, or nothing was calculated."""

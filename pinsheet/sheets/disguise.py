@@ -27,7 +27,7 @@ REFUSALS = {
         "a file of nothing but zero bytes, as a crash or a cloud service leaves that has not fetched it yet",
         AGAIN,
     ),
-    "cut-off": ("an incomplete workbook: its end is missing, or it was damaged on its way", AGAIN),
+    "cut-off": ("an incomplete workbook: a piece of it is missing, or it was damaged on its way", AGAIN),
     "password": (
         "a workbook protected with a password to open",
         "Open it in Excel, choose File > Info > Protect Workbook > Encrypt with Password, empty "
@@ -52,6 +52,14 @@ REFUSALS = {
     "google-link": (
         "only a link to a Google sheet",
         "Open it in Google Sheets, choose File > Download > Microsoft Excel (.xlsx), and use the new file.",
+    ),
+    "shortcut": (
+        "only a shortcut to a file or page somewhere else",
+        "Open it, save the workbook that it leads to into the season folder, and remove this file.",
+    ),
+    "mail": (
+        "an e-mail message",
+        "Open it in your mail program, save the workbook that is attached to it, and use that.",
     ),
     "html": ("a web page (HTML) with a workbook's name", SAVE_AS),
     "web-page": (
@@ -79,12 +87,17 @@ REFUSALS = {
 }
 """Kind: what it is, what to do."""
 
+_SMALLEST_OLE2 = 3 * 512
+"""Bytes: its head, its table of sectors and its directory."""
+
 _OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _SIGNATURES = (
     (rb"PK\x03\x04|PK\x05\x06", "zip"),
     (rb"%PDF-", "pdf"),
     (rb"\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP", "picture"),
     (rb".{4}ftyp(?:hei|hev|mif|msf|avi)", "picture"),
+    (rb"L\0\0\0\x01\x14\x02\0|\[InternetShortcut\]|\[\{000214A0|bplist0", "shortcut"),
+    (rb".{257}ustar", "archive"),
     (rb"\x1f\x8b|7z\xbc\xaf\x27\x1c|Rar!|BZh|\xfd7zXZ", "archive"),
     (rb"\0\x05\x16\x07", "companion"),
     # Excel 2 to 4 wrote bare BIFF records, without the OLE2 shell.
@@ -110,7 +123,14 @@ def kind(data: bytes) -> str:
             return found
     if not data.strip(b"\0"):
         return "only-zeros"
+    if _is_piece_of_zip(data):
+        return "cut-off"
     return _kind_of_text(_text(data[:8192]))
+
+
+def _is_piece_of_zip(data: bytes) -> bool:
+    """Whether these are the first bytes of a workbook, or its end with the directory of its parts."""
+    return b"PK\3\4".startswith(data) or (b"PK\1\2" in data and b"PK\5\6" in data[-(2**16 + 22) :])
 
 
 def kind_of_parts(names: Collection[str], mimetype: bytes) -> str:
@@ -135,6 +155,10 @@ def _kind_of_ole2(data: bytes) -> str:
     """Old Office files name their streams in UTF-16; an encrypted new one has its own."""
     if "EncryptedPackage".encode("utf-16-le") in data:
         return "password"
+    if len(data) < _SMALLEST_OLE2:
+        return "cut-off"
+    if "__substg1.0_".encode("utf-16-le") in data:
+        return "mail"
     # BOOK_in_capitals.xls of the corpus: some programs write the name in capitals.
     streams = ("Workbook", "Book", "WORKBOOK", "BOOK")
     found = any(f"{name}\0".encode("utf-16-le") in data for name in streams)
@@ -147,6 +171,8 @@ def _text(head: bytes) -> str:
         text = head[: len(head) // 2 * 2].decode("utf-16", errors="replace")
     else:
         text = head.decode("utf-8-sig", errors="replace")
+        if text.count("\ufffd") > len(text) // 4:
+            return ""
     return text if all(c.isprintable() or c in "\t\r\n\f\x1a" for c in text) else ""
 
 
@@ -158,6 +184,11 @@ def _kind_of_text(text: str) -> str:
         return "xml-2003"
     if "urn:oasis:names:tc:opendocument" in start:
         return "opendocument"
+    start = re.sub(r"\A(?:<\?xml.*?\?>|<!--.*?-->|\s)+", "", start, flags=re.DOTALL)
+    if start.startswith(("<!doctype plist", "<plist")):
+        return "shortcut"  # .webloc of a Mac
+    if re.match(r"(?:received|return-path|delivered-to|from|message-id): .*\n", start):
+        return "mail"
     if re.match(r"<(?:!doctype html|html|head|body|table|meta)\b|mime-version:", start):
         return "html" if "<table" in start or "mime-version" in start else "web-page"
     if re.match(r'\{\s*"(?:url|doc_id)"', start):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pinsheet.problems import Cell, Problem, natural
+from pinsheet.sheets import strays
 from pinsheet.sheets.book import Book, Unreadable, open_book
 
 READ = (".xlsx", ".xlsm")
@@ -24,20 +25,21 @@ def open_folder(folder: Path) -> Folder:
     """Open every workbook directly in the folder; sub-folders are never looked at."""
     books: list[Book] = []
     problems: list[Problem] = []
-    for path in sorted(folder.iterdir(), key=lambda p: (natural(p.name), p.name)):
-        # A name that is no Unicode could neither be printed nor written into a result.
-        name = os.fsencode(path.name).decode("utf-8", "backslashreplace")
+    paths = sorted(folder.iterdir(), key=lambda p: (natural(p.name), p.name))
+    shown = strays.told_apart(map(_printable, paths))
+    for path in paths:
+        name = shown[_printable(path)]
         if name.startswith(("~$", ".~lock.")):
             problems += _open_elsewhere(folder, name)
         elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:
-            continue
+            problems += strays.about(path, name)
         elif path.suffix.lower() in NOT_READ:
             message = (
                 f"this kind of file ({path.suffix}) is not read. Open it in your spreadsheet program, "
                 "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
             )
             problems.append(Problem(Cell(name), "file-kind", "error", message))
-        elif path.exists() and not path.is_file():
+        elif _is_no_file(path):
             message = "this is no file but a folder or the like, so it is passed over."
             problems.append(Problem(Cell(name), "no-file", "warning", message))
         else:
@@ -48,6 +50,19 @@ def open_folder(folder: Path) -> Folder:
     for book in books:
         problems += [Problem(Cell(book.name), "workbook-note", "warning", note) for note in book.notes]
     return Folder(tuple(books), tuple(problems))
+
+
+def _printable(path: Path) -> str:
+    # A name that is no Unicode could neither be printed nor written into a result.
+    return os.fsencode(path.name).decode("utf-8", "backslashreplace")
+
+
+def _is_no_file(path: Path) -> bool:
+    """Whether a folder, a pipe or the like is there; what cannot be looked at says so when it is opened."""
+    try:
+        return path.exists() and not path.is_file()
+    except OSError:
+        return False
 
 
 def _open_elsewhere(folder: Path, lock: str) -> list[Problem]:

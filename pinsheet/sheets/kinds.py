@@ -79,6 +79,9 @@ KINDS: tuple[Kind, ...] = (
 )
 """Tried from the top for each row; the order is the table's in DESIGN."""
 
+ONE_OF = frozenset({"setting", "player", "machine", "week", "winner"})
+"""Each kind needs one of these, so most rows are no heading rows at a glance."""
+
 SYNONYMS = {
     "email": "e-mail",
     "ifpa": "ifpa id",
@@ -122,11 +125,7 @@ def heading_key(value: Value) -> str:
 
 def rows_of(sheet: Sheet) -> Iterator[tuple[int, dict[int, Value]]]:
     """The rows that hold something, from the top, each as its cells by column from the left."""
-    rows: dict[int, dict[int, Value]] = {}
-    for (row, column), value in sheet.cells.items():
-        rows.setdefault(row, {})[column] = value
-    for row in sorted(rows):
-        yield row, dict(sorted(rows[row].items()))
+    yield from sheet.rows.items()
 
 
 def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
@@ -141,11 +140,13 @@ def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
         for column, value in cells.items():
             columns.setdefault(heading_key(value), column)
         columns.pop("", None)
+        if not columns.keys() & ONE_OF:
+            continue
         kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
         if kind == "players" and len(columns) == 1:
             kind = ONE_HEADING.get(key(sheet.title), kind)
         if kind and (not found or kind == found[0].kind):
             found.append(Heading(kind, row, columns))
-    if found and found[0].kind not in ("block", "premakeups"):
-        return found[:1]
+            if kind not in ("block", "premakeups"):
+                break
     return found

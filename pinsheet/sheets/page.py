@@ -46,6 +46,8 @@ class Page:
     book: str
     sheet: Sheet
     headings: tuple[Heading, ...]
+    labels: dict[str, list[tuple[int, int, Value]]] = field(default_factory=dict, compare=False, repr=False)
+    """What `season_sheets.labelled` has found already, by label."""
 
     @property
     def kind(self) -> str:

@@ -1,11 +1,11 @@
 """The sheets of all workbooks, each as what it is; and what to say of sheets and headings unknown."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.problems import Cell
-from pinsheet.sheets.book import Book, Sheet, Value, ref
+from pinsheet.sheets.book import Book, Sheet, ref
 from pinsheet.sheets.kinds import Heading, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
 
@@ -46,6 +46,11 @@ BY_TAB = {
 }
 """What a drawn tab's name promises: such a sheet without its headings is damaged, not a stranger."""
 
+MOST_COLUMNS = 300
+MOST_ROWS = {"list": 20_000, "payments": 5_000}
+MOST_ROWS_OF_OTHERS = 2_000
+"""Rows in use below the first headings; a season typed as one list has some thousand scores."""
+
 EASILY_MISTAKEN = ("machines", "checkin", "premakeups", "players")
 """Kinds known by so little that a damaged sheet of another kind could pass for them."""
 
@@ -75,9 +80,20 @@ def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
     for book in books:
         for sheet in book.sheets:
             found = headings(sheet, machines) if key(sheet.title) != OUR_LIST else []
-            if found and not sheet.hidden and not _is_damaged(sheet, found[0].kind):
+            if found and not (sheet.hidden or _is_damaged(sheet, found[0].kind) or _excess(sheet, found)):
                 pages.append(Page(book.name, sheet, tuple(found)))
     return pages
+
+
+def _excess(sheet: Sheet, found: list[Heading]) -> tuple[int, int] | None:
+    """The first cell beyond what a sheet of its kind may hold; a file must not take minutes."""
+    for heading in found:
+        columns = list(sheet.rows[heading.row])
+        if len(columns) > MOST_COLUMNS:
+            return heading.row, columns[MOST_COLUMNS]
+    most = MOST_ROWS.get(found[0].kind, MOST_ROWS_OF_OTHERS)
+    rows = [row for row in sheet.rows if row > found[0].row]
+    return (rows[most], min(sheet.rows[rows[most]])) if len(rows) > most else None
 
 
 def _is_damaged(sheet: Sheet, kind: str) -> bool:
@@ -114,6 +130,12 @@ def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findin
         if headings(sheet, machines):
             message = "this sheet is hidden, so it is not read. Show it if it counts, delete it if not."
             findings.warn(where, "sheet-hidden", message)
+    elif (found := headings(sheet, machines)) and (beyond := _excess(sheet, found)):
+        message = (
+            "far more is typed on this sheet, from here on, than a season has, so it is not read. "
+            "Delete the rows and columns that do not belong to it."
+        )
+        findings.error(Cell(book.name, sheet.title, ref(*beyond)), "sheet-too-long", message)
     elif tab in BY_TAB:
         cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]), machines)
         expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
@@ -153,7 +175,8 @@ def _likely_heading(sheet: Sheet, pattern: str, machines: frozenset[str]) -> tup
 def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], findings: Findings) -> None:
     if page.kind == "block":
         return  # the reader of blocks knows which columns lie inside
-    for column, value in _row(page, heading.row):
+    below = {column for row, column in page.sheet.cells if row > heading.row}
+    for column, value in page.sheet.rows[heading.row].items():
         folded, cell = heading_key(value), page.cell(heading.row, column)
         if value.kind in ("error", "uncalculated"):
             findings.error(cell, "heading", f"{quoted(value.value)} is no heading. Type the heading itself.")
@@ -162,7 +185,7 @@ def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], fi
                 f"{quoted(value.value)} heads two columns of this block. Correct one of the two headings."
             )
             findings.error(cell, "machine-twice", message)
-        elif _is_heading(page.kind, folded, machines) or not _typed_below(page, heading.row, column):
+        elif _is_heading(page.kind, folded, machines) or column not in below:
             continue
         elif page.kind == "premakeups":
             message = (
@@ -186,22 +209,12 @@ def _is_heading(kind: str, folded: str, machines: frozenset[str]) -> bool:
     )
 
 
-def _row(page: Page, row: int) -> Iterator[tuple[int, Value]]:
-    for (at, column), value in sorted(page.sheet.cells.items()):
-        if at == row:
-            yield column, value
-
-
-def _typed_below(page: Page, row: int, column: int) -> bool:
-    return any(r > row and c == column for r, c in page.sheet.cells)
-
-
 def _hidden_rows(page: Page, findings: Findings) -> None:
     """A filter or a hidden row changes nothing, and that is worth saying (BUGS 53)."""
     if page.kind in ("block", "list"):
         first = min(heading.row for heading in page.headings)
-        for row in sorted(page.sheet.hidden_rows):
-            if row > first:
-                findings.warn(
-                    page.cell(row, 1), "row-hidden", f"row {row} is hidden; it is read like every other."
-                )
+        rows = [row for row in sorted(page.sheet.hidden_rows) if row > first]
+        if rows:
+            more = f" So are {len(rows) - 1} more, down to row {rows[-1]}." if rows[1:] else ""
+            message = f"row {rows[0]} is hidden; it is read like every other.{more}"
+            findings.warn(page.cell(rows[0], 1), "row-hidden", message)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pinsheet.names import key, quoted, suggestion, tidy
+from pinsheet.names import LONGEST_NAME, key, quoted, suggestion, tidy
 from pinsheet.problems import Cell
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
@@ -12,6 +12,7 @@ from pinsheet.sheets.page import Findings
 from pinsheet.sheets.words import PLACEHOLDERS
 
 _GUEST = re.compile(r"\s*[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
+MOST_SUGGESTIONS = 100
 _FOR = re.compile(r"^(.*?)\s*[(\[]\s*for\s+(.+?)\s*[)\]]\s*$", re.IGNORECASE)
 
 
@@ -68,6 +69,8 @@ class Names:
     guests: dict[str, tuple[str, Cell]] = field(default_factory=dict)
     public: dict[str, tuple[str, Cell]] = field(default_factory=dict)
     """Who asked to be called what, by the key of that name."""
+    asked: int = 0
+    """How many suggestions were looked for: each costs a comparison with every known name."""
 
     def player(self, findings: Findings, cell: Cell, value: Value) -> str | None:
         """The player meant by a cell; None for an empty seat, and with an error for a stranger."""
@@ -118,12 +121,17 @@ class Names:
                 "Only (guest) is known; write anything else in the column Note."
             )
         candidates = [*self.players.names, *(name for name, _ in self.guests.values())]
-        near = suggestion(typed, candidates)
+        near = self._near(typed, candidates)
         return (
             f"{quoted(typed)} is not on the Players sheet.{near} "
             "Correct it, or, if this is somebody new, add a row on Players, or write "
             f'"{typed} (guest)" where guests may play.'
         )
+
+    def _near(self, typed: str, known: list[str]) -> str:
+        """A suggestion; none any more where hundreds of names are unknown, as in another league's file."""
+        self.asked += 1
+        return suggestion(typed, known) if self.asked <= MOST_SUGGESTIONS else ""
 
     def machine(self, findings: Findings, cell: Cell, value: Value) -> str | None:
         """The machine meant by a cell; None, and an error, for an unknown one."""
@@ -148,7 +156,7 @@ class Names:
         known = self.machines.find(typed)
         if known is not None:
             return known, None
-        both = _FOR.match(typed)
+        both = _FOR.match(typed) if len(typed) <= 3 * LONGEST_NAME else None
         if both is None:
             return None
         machine, replaced = self.machines.find(both[1]), self.machines.find(both[2])
@@ -158,14 +166,14 @@ class Names:
         """What to say of an unknown machine."""
         if not self.machines.spelling:
             return "there is no Machines sheet, or nothing is on it. Type the machines there first."
-        parts = _FOR.match(typed)
+        parts = _FOR.match(typed) if len(typed) <= 3 * LONGEST_NAME else None
         wrong = (
             next((part for part in parts.groups() if self.machines.find(part) is None), typed)
             if parts
             else typed
         )
         return (
-            f"{quoted(wrong)} is not on the Machines sheet.{suggestion(wrong, self.machines.names)} "
+            f"{quoted(wrong)} is not on the Machines sheet.{self._near(wrong, self.machines.names)} "
             'Correct it, or add the spelling under "Also known as".'
         )
 

@@ -1,6 +1,7 @@
 """Reading the season workbook: Settings, Players, Machines, Weeks, Check-in, Pre-makeups."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -288,15 +289,23 @@ def labelled(page: Page, label: str, above: int) -> tuple[int, int, Value] | Non
 
     `Week | 3` and `Week 3` in one cell are both labels; a label with nothing beside it gives None.
     """
-    found: tuple[int, int, Value] | None = None
-    for (row, column), value in sorted(page.sheet.cells.items()):
-        if row > above or value.kind != "text":
-            continue
-        folded = key(str(value.value)).rstrip(":").strip()
-        inside = re.fullmatch(rf"{label}:? ?([0-9]{{1,2}})", folded)
-        right = next((c for c in range(column + 1, column + 5) if (row, c) in page.sheet.cells), None)
-        if inside and row < above:
-            found = (row, column, Value(int(inside[1]), "number"))
-        elif folded == label and right is not None and row < above:
-            found = (row, right, page.sheet.cells[row, right])
-    return found
+    if label not in page.labels:
+        page.labels[label] = list(_labels(page, label))
+    found = page.labels[label]
+    place = bisect_left(found, above, key=lambda hit: hit[0])
+    return found[place - 1] if place else None
+
+
+def _labels(page: Page, label: str) -> Iterator[tuple[int, int, Value]]:
+    """Every such label of a sheet, from the top."""
+    for row, typed in page.sheet.rows.items():
+        for column, value in typed.items():
+            if value.kind != "text":
+                continue
+            folded = key(str(value.value)).rstrip(":").strip()
+            inside = re.fullmatch(rf"{label}:? ?([0-9]{{1,2}})", folded)
+            right = next((c for c in range(column + 1, column + 5) if c in typed), None)
+            if inside:
+                yield row, column, Value(int(inside[1]), "number")
+            elif folded == label and right is not None:
+                yield row, right, typed[right]

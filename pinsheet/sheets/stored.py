@@ -16,6 +16,7 @@ _EXACT = 10**15
 """Excel keeps 15 digits: a float below this that is whole is meant to be a whole number."""
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _MOST_DIGITS = 300
+_LONGEST_FORMAT = 255
 
 
 class Format(NamedTuple):
@@ -97,7 +98,9 @@ def unescaped(text: str) -> str:
 
 def format_of(code: str) -> Format:
     """What a format code shows, judged by its first section: Excel's letters are d m y h s."""
-    plain = re.sub(r'"[^"]*"|\\.|[_*].|General', "", code, flags=re.DOTALL | re.IGNORECASE)
+    # Excel takes 255 characters; the patterns below would take hours for a million brackets.
+    short = code[:_LONGEST_FORMAT]
+    plain = re.sub(r'"[^"]*"|\\.|[_*].|General', "", short, flags=re.DOTALL | re.IGNORECASE)
     first = plain.split(";", 1)[0].lower()
     if re.search(r"\[(?:h+|m+|s+)\]", first):
         return Format(code, "duration")

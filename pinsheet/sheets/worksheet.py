@@ -132,9 +132,11 @@ class Reader:
             self._budget.cells -= (last - first) // 100
 
     def _start_merge(self, attributes: Attributes) -> None:
-        self._budget.cells -= 4
         first, _, last = attributes.get("ref", "").partition(":")
-        self._merged.append((*self._place(first), *self._place(last or first)))
+        top, bottom = self._place(first), self._place(last or first)
+        # Whoever reads the sheet looks at the rows of a merged range one by one.
+        self._budget.cells -= 4 + max(bottom[0] - top[0], 0) // 5
+        self._merged.append((*top, *bottom))
 
     def _place(self, address: str) -> tuple[int, int]:
         """Row and column of `B7`."""

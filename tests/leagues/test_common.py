@@ -11,6 +11,7 @@ from pinsheet.leagues.common import (
     nights_of_season,
     no_machine_heads_two_columns,
     no_week_is_missing,
+    no_week_repeats_another,
     nobody_pays_or_picks,
     scores_are_complete,
 )
@@ -242,3 +243,48 @@ def test_members_of_a_week_have_joined_and_not_left():
         {"player": p, "status": "member", "joined": j, "left": left, "mail": True} for p, j, left in rows
     )
     assert list(active(3, frame)["player"]) == ["Ann", "Bob", "Ed"]
+
+
+def repeated(*nights):
+    """What is said of nights, each {player: scores on three machines}."""
+    rows = [
+        {
+            "week": week,
+            "machine": machine,
+            "player": player,
+            "mark": "score",
+            "score": score,
+            "cell": Cell(f"week-{week:02}.xlsx", "Scores", f"{'CDE'[column]}{4 + row}"),
+        }
+        for week, night in enumerate(nights, 1)
+        for row, (player, scores) in enumerate(night.items())
+        for column, (machine, score) in enumerate(zip(("Taxi", "Xenon", "Centaur"), scores, strict=False))
+    ]
+    return list(no_week_repeats_another(SCORES.frame(reversed(rows))))
+
+
+NIGHT = {"Ann": (10, 20, 30), "Bob": (40, 50, 60), "Cyd": (70, 80, 90)}
+
+
+def test_a_week_pasted_into_another_is_said_once():
+    (problem,) = repeated(NIGHT, {**NIGHT, "Cyd": (71, 80, 90)})
+    assert (problem.severity, str(problem.cell)) == ("warning", "week-02.xlsx, Scores!C4")
+    assert "week 1 here (week-01.xlsx, Scores!C4)" in problem.message
+    assert "2 of 3 players" in problem.message
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        {"Ann": (10, 20, 30), "Bob": (41, 50, 60), "Cyd": (70, 81, 90)},  # one of three may be chance
+        {"Ann": (20, 10, 30), "Bob": (50, 40, 60), "Cyd": (80, 70, 90)},  # on other machines
+        {"Bob": (10, 20, 30), "Cyd": (40, 50, 60), "Ann": (70, 80, 90)},  # other people's
+    ],
+)
+def test_other_scores_repeat_nothing(second):
+    assert repeated(NIGHT, second) == []
+
+
+def test_zeros_and_short_nights_repeat_nothing():
+    assert repeated({"Ann": (10, 20)}, {"Ann": (10, 20)}) == []
+    assert repeated({"Ann": (0, 0, 0)}, {"Ann": (0, 0, 0)}) == []

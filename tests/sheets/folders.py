@@ -7,7 +7,7 @@ MACHINES = ("Attack from Mars", "Taxi")
 
 
 def write(folder, name, **sheets):
-    """A workbook whose sheets are lists of rows; `'=1+1` is text, `=1+1` a formula."""
+    """A workbook whose sheets are lists of rows; `'=1+1` is text, `=1+1` a formula; returns its path."""
     book = Workbook()
     book.remove(book.active)
     for title, rows in sheets.items():
@@ -20,6 +20,7 @@ def write(folder, name, **sheets):
                     cell.data_type = "s"
     folder.mkdir(exist_ok=True)
     book.save(folder / name)
+    return folder / name
 
 
 def season_book(folder, players=PLAYERS, machines=MACHINES, settings=(), **more):
@@ -42,4 +43,4 @@ def season_book(folder, players=PLAYERS, machines=MACHINES, settings=(), **more)
 def night(folder, week, rows, name=None, machines=MACHINES, headings=(), **more):
     """A night's workbook: a block with Week above, in rows 1 to 3; the first player is in row 4."""
     block = [("Lafayette", "", "Week", week), (), ("Group", "Player", *machines, *headings), *rows]
-    write(folder, name or f"week-{week:02}.xlsx", Scores=block, **more)
+    return write(folder, name or f"week-{week:02}.xlsx", Scores=block, **more)
