@@ -72,7 +72,7 @@ def text(value: Value) -> str:
         return "yes" if found else "no"
     if isinstance(found, float) and found.is_integer():
         return str(int(found))
-    if isinstance(found, dt.datetime | dt.date | dt.time):
+    if isinstance(found, dt.datetime | dt.date | dt.time | dt.timedelta):
         raise Expected(
             f"{shown(value)}: Excel made a date of what was typed. "
             "Format the cell as Text and type it again.",

@@ -155,14 +155,14 @@ def _kind_of_ole2(data: bytes) -> str:
     """Old Office files name their streams in UTF-16; an encrypted new one has its own."""
     if "EncryptedPackage".encode("utf-16-le") in data:
         return "password"
-    if len(data) < _SMALLEST_OLE2:
-        return "cut-off"
     if "__substg1.0_".encode("utf-16-le") in data:
         return "mail"
     # BOOK_in_capitals.xls of the corpus: some programs write the name in capitals.
     streams = ("Workbook", "Book", "WORKBOOK", "BOOK")
     found = any(f"{name}\0".encode("utf-16-le") in data for name in streams)
-    return "old-excel" if found else "old-office"
+    if found:
+        return "old-excel"
+    return "old-office" if len(data) >= _SMALLEST_OLE2 else "cut-off"
 
 
 def _text(head: bytes) -> str:

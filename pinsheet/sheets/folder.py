@@ -53,8 +53,10 @@ def open_folder(folder: Path) -> Folder:
 
 
 def _printable(path: Path) -> str:
+    """The name as it is shown everywhere, also on the page: it forges no line and no colour (BUGS 97)."""
     # A name that is no Unicode could neither be printed nor written into a result.
-    return os.fsencode(path.name).decode("utf-8", "backslashreplace")
+    name = os.fsencode(path.name).decode("utf-8", "backslashreplace")
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
 def _is_no_file(path: Path) -> bool:
@@ -68,7 +70,7 @@ def _is_no_file(path: Path) -> bool:
 def _open_elsewhere(folder: Path, lock: str) -> list[Problem]:
     """A lock file beside its workbook: what was not saved yet is not seen (BUGS 91)."""
     name = lock.removeprefix("~$").removeprefix(".~lock.").removesuffix("#")
-    others = sorted(p.name for p in folder.iterdir() if not p.name.startswith((".", "~$")))
+    others = sorted(_printable(p) for p in folder.iterdir() if not p.name.startswith((".", "~$")))
     # Excel leaves out the first two characters of longer names.
     owners = [n for n in others if n == name or (lock.startswith("~$") and n[2:] == name)]
     message = "seems to be open; what you have not saved yet is not included."

@@ -118,7 +118,7 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
     for page in pages:
         for heading in page.headings:
             _strange_headings(page, heading, machines, findings)
-        _hidden_rows(page, findings)
+        _hidden(page, findings)
 
 
 def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findings) -> None:
@@ -209,8 +209,8 @@ def _is_heading(kind: str, folded: str, machines: frozenset[str]) -> bool:
     )
 
 
-def _hidden_rows(page: Page, findings: Findings) -> None:
-    """A filter or a hidden row changes nothing, and that is worth saying (BUGS 53)."""
+def _hidden(page: Page, findings: Findings) -> None:
+    """A filter, a hidden row or column changes nothing, and that is worth saying (BUGS 53)."""
     if page.kind in ("block", "list"):
         first = min(heading.row for heading in page.headings)
         rows = [row for row in sorted(page.sheet.hidden_rows) if row > first]
@@ -218,3 +218,7 @@ def _hidden_rows(page: Page, findings: Findings) -> None:
             more = f" So are {len(rows) - 1} more, down to row {rows[-1]}." if rows[1:] else ""
             message = f"row {rows[0]} is hidden; it is read like every other.{more}"
             findings.warn(page.cell(rows[0], 1), "row-hidden", message)
+        for column in sorted(page.sheet.hidden_columns & set(page.sheet.rows[first])):
+            cell = page.cell(first, column)
+            message = f"column {cell.ref.rstrip('0123456789')} is hidden; it is read like every other."
+            findings.warn(cell, "column-hidden", message)

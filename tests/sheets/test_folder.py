@@ -115,3 +115,22 @@ def test_what_cannot_be_looked_at_is_named(tmp_path, monkeypatch):
 
     monkeypatch.setattr(type(path), "exists", denied)
     assert problems(read_folder(tmp_path)) == []  # it could be opened all the same
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("week\n1.xlsx", r"week\n1.xlsx"),
+        ("week\x1b[31m1.xlsx", r"week\x1b[31m1.xlsx"),
+        ("week1\u202excod.xlsx", r"week1\u202excod.xlsx"),
+    ],
+)
+def test_a_name_forges_no_line_and_no_colour(tmp_path, name, shown):
+    season_book(tmp_path)
+    try:
+        night(tmp_path, 1, [*FULL, (1, "Nobody Known", 1, 2)], name=name)
+    except OSError:
+        pytest.skip("this file system takes no such name")
+    typed = read_folder(tmp_path)
+    assert shown in typed.sources
+    assert problems(typed) == [(shown, "unknown-player")]

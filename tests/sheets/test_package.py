@@ -30,7 +30,10 @@ def is_read(tmp_path, made):
         (b"PK\3\4 and so on", "cut-off"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook\0".encode("utf-16-le"), "old-excel"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "BOOK\0".encode("utf-16-le"), "old-excel"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument\0".encode("utf-16-le"), "old-office"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument\0".encode("utf-16-le") + bytes(1600),
+            "old-office",
+        ),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
         (b"\x09\x08\x10\x00\x00\x06\x05\x00", "old-excel"),
         (b"%PDF-1.7\n", "pdf"),

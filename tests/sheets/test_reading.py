@@ -1,6 +1,7 @@
 """Sheets are known by their headings, and every mistake becomes a problem at its cell."""
 
 import pytest
+from openpyxl import load_workbook
 
 from pinsheet.sheets.reader import read_folder
 from tests.sheets.folders import MACHINES, PLAYERS, night, season_book, write
@@ -384,3 +385,32 @@ def test_a_note_about_a_week_is_no_label(tmp_path):
     typed = read_folder(tmp_path)
     assert problems(typed) == []
     assert len(scores(typed)) == 4
+
+
+def hide(path, rows=(), columns=()):
+    book = load_workbook(path)
+    for row in rows:
+        book["Scores"].row_dimensions[row].hidden = True
+    for column in columns:
+        book["Scores"].column_dimensions[column].hidden = True
+    book.save(path)
+
+
+def test_hidden_rows_and_columns_are_read_and_said(tmp_path):
+    season_book(tmp_path)
+    hide(night(tmp_path, 1, FULL), rows=(1, 5), columns="DH")
+    typed = read_folder(tmp_path)
+    assert problems(typed, "warning") == [
+        ("week-01.xlsx, Scores!A5", "row-hidden"),
+        ("week-01.xlsx, Scores!D3", "column-hidden"),
+    ]
+    assert typed.problems[0].message == "row 5 is hidden; it is read like every other."
+    assert len(scores(typed)) == 8
+
+
+def test_a_filter_left_on_is_one_warning(tmp_path):
+    season_book(tmp_path)
+    hide(night(tmp_path, 1, FULL), rows=(4, 5, 7))
+    (problem,) = read_folder(tmp_path).problems
+    assert str(problem.cell) == "week-01.xlsx, Scores!A4"
+    assert "2 more, down to row 7" in problem.message

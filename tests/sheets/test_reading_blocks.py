@@ -235,3 +235,22 @@ def test_a_blank_that_somebody_left_is_given_beside_a_drawn_sheet(tmp_path, name
 def test_without_scores_nothing_is_given(tmp_path):
     season_book(tmp_path)
     assert len(read_folder(tmp_path).given["scores"]) == 0
+
+
+# --------------------------------------------------------------------------- a heading that is gone
+
+
+@pytest.mark.parametrize(
+    ("beside", "found"),
+    [
+        (30, [("week-01.xlsx, Scores!E3", "heading-blank")]),
+        ("1,234", [("week-01.xlsx, Scores!E3", "heading-blank")]),
+        ("left early", []),
+        ("L", []),
+        (None, []),
+    ],
+)
+def test_a_score_right_of_all_headings_is_not_passed_over(tmp_path, beside, found):
+    season_book(tmp_path)
+    night(tmp_path, 1, [(1, "Ada Quill", 10, 20, beside), (1, "Bo Marlow", 1, 2, None, 7)])
+    assert problems(read_folder(tmp_path)) == found
