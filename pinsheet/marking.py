@@ -16,9 +16,10 @@ from pinsheet.problems import Problem
 from pinsheet.sheets import files
 from pinsheet.sheets.book import Book, Sheet, Unreadable, open_book
 from pinsheet.sheets.kinds import headings
-from pinsheet.sheets.mark.copy import is_untouched, marked
+from pinsheet.sheets.mark.copy import marked
 from pinsheet.sheets.mark.edits import CannotMark
 from pinsheet.sheets.mark.looks import COLOURS
+from pinsheet.sheets.mark.pack import is_untouched
 from pinsheet.tables import ROSTER
 
 MARKED = Path("results") / "marked"

@@ -14,7 +14,8 @@ from pinsheet import season
 from pinsheet.cli import cli
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets.book import open_book
-from pinsheet.sheets.mark.copy import is_untouched, marked
+from pinsheet.sheets.mark.copy import marked
+from pinsheet.sheets.mark.pack import is_untouched
 from tests.nights import bytes_of, typing
 from tests.sheets.folders import MACHINES, PLAYERS, night, season_book
 from tests.sheets.packed import parts, sheet, workbook, zipped
