@@ -25,7 +25,18 @@ MAY_IMPORT = {
     "playoffs": BASE | {"sheets", "leagues", "season"},
     "publish": BASE | {"render", "history", "switch"},
     "cli": BASE
-    | {"sheets", "leagues", "render", "season", "drawing", "finals", "publish", "status", "history", "switch"},
+    | {
+        "sheets",
+        "leagues",
+        "render",
+        "season",
+        "drawing",
+        "finals",
+        "publish",
+        "status",
+        "history",
+        "switch",
+    },
     "__main__": {"cli"},
     "__init__": set(),
 }
