@@ -130,7 +130,7 @@ def _read_journal(folder: Path) -> tuple[Moves, list[Path]]:
         document = json.loads(journal.read_bytes())
         moves = {_ours(folder, path): _ours(folder, beside) for beside, path in document["moves"]}
         gone = [_ours(folder, path) for path in document["remove"]]
-    except (ValueError, LookupError, TypeError, RecursionError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}, []
     if all(_is_beside(beside, path) for path, beside in moves.items()):
         return moves, gone
