@@ -267,22 +267,25 @@ def history(asked: tuple[str, ...]) -> None:
     from pinsheet.history.states import oldest_first
     from pinsheet.render import terminal
 
-    elsewhere = bool(asked) and not asked[0].isdecimal() and Path(asked[0]).is_dir()
+    elsewhere = bool(asked) and Path(asked[0]).is_dir()
     folder, asked = (Path(asked[0]), asked[1:]) if elsewhere else (Path(), asked)
     name, week = (*asked, "", "")[:2]
-    if len(asked) > 2 or not (week or "1").isdecimal() or (week and name.isdecimal()):
+    of_one_week = week.isdecimal() and len(week) <= 2 and not name.isdecimal()
+    if len(asked) > 2 or (week and not of_one_week):
         raise click.UsageError('ask for a state (3), or for a name or a cell and a week ("Ada Quill" 2).')
     states = oldest_first(folder)
     if not states:
-        say("There is no history yet: every 3 Publish (pinsheet run) that changes something adds a state.")
+        say(
+            f"There is no history in {folder.resolve().name} yet: "
+            "each 3 Publish (pinsheet run) that changes something adds a state."
+        )
     elif not name:
         for line in told.listed(folder, states):
             say(line)
     elif name.isdecimal():
-        numbers = [state.number for state in states]
-        if int(name) not in numbers:
+        before, state = told.pair(states, name)
+        if state is None:
             raise click.UsageError(f"there is no state {name}. pinsheet history lists those there are.")
-        before, state = told.pair(states, int(name))
         say(told.summary(before, state))
         for line in terminal.changes(list(differences(before, state)) if before else ()):
             say(f"  {line}")

@@ -146,12 +146,17 @@ def test_finals_and_money_are_kept(season_name, what, where, value, finished):
     state = state_of(finished[season_name])
     (fact,) = [f for f in state.facts[what] if f.where == where][:1]
     assert fact.value == value
-    other = replace(state, facts={**state.facts, what: (fact._replace(value="another"),)})
-    rows = [row for row in differences(state, other) if row["what"] == what]
-    assert (rows[0]["before"], rows[0]["after"]) in [(value, "another"), (rows[0]["before"], None)]
-    assert {"where": ", ".join(where), "before": value, "after": "another"}.items() <= {
-        **next(row for row in rows if row["after"] == "another")
-    }.items()
+    others = tuple(f for f in state.facts[what] if f != fact)
+    told = {"week": fact.week, "what": what, "where": ", ".join(where), "cell": fact.cell or None}
+
+    def seen(*facts):
+        return list(differences(state, replace(state, facts={**state.facts, what: (*others, *facts)})))
+
+    assert seen(fact._replace(value="another")) == [{**told, "before": value, "after": "another"}]
+    assert seen() == [{**told, "before": value, "after": None}]
+    news = seen(fact, fact._replace(where=("Somebody New",)))
+    # A night that was held before cannot have news; the evening of the finals goes on.
+    assert bool(news) is (what in ("payout", "season payout", "division"))
 
 
 @pytest.fixture(scope="module")
@@ -469,6 +474,8 @@ def test_history_says_what_once_stood_somewhere(league, monkeypatch):
         (("Ada Quill", "two"), "ask for a state"),
         (("1", "2"), "ask for a state"),
         (("Ada Quill", "1", "2"), "ask for a state"),
+        (("Ada Quill", "9" * 5000), "ask for a state"),
+        (("9" * 5000,), "there is no state"),
     ],
 )
 def test_history_says_how_to_ask(league, asked, says):
@@ -481,5 +488,5 @@ def test_without_a_history_it_says_so(tmp_path):
     write(tmp_path / "s", "season.xlsx", Settings=[("Setting", "Value"), ("League", "lafayette")])
     result = pinsheet("history", tmp_path / "s")
     assert result.exit_code == 0
-    assert "There is no history yet" in result.stdout
+    assert "There is no history in s yet" in result.stdout
     assert states(tmp_path / "s") == []

@@ -56,7 +56,7 @@ def _compared(kept: Kept, where: Where, old: Side, new: Side) -> bool:
     if kept.of == "totals":
         return after.held <= before.held
     if kept.of == "finals":
-        return bool(before.facts.keys() & {"match", "playoff score"})
+        return where in was  # an evening goes on: a new winner is news
     if kept.of == "coming":
         return before.coming == after.coming and was.keys() == now.keys()
     if kept.of == "calendar":

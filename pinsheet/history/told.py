@@ -45,16 +45,17 @@ class Story:
 
 def listed(folder: Path, states: Sequence[State]) -> Iterator[str]:
     """A line for each state; when its file was written, as the disk says."""
-    for state in states:
-        before, _ = pair(states, state.number)
+    for before, state in zip((None, *states), states, strict=False):
         written = datetime.fromtimestamp(path_of(folder, state.number).stat().st_mtime)
         yield f"{written:%Y-%m-%d %H:%M}   {summary(before, state)}"
 
 
-def pair(states: Sequence[State], number: int) -> tuple[State | None, State]:
-    """The state of this number, and the one before it, if there is one."""
-    at = [state.number for state in states].index(number)
-    return (states[at - 1] if at else None), states[at]
+def pair(states: Sequence[State], number: str) -> tuple[State | None, State | None]:
+    """The state before, if there is one, and the state of this number."""
+    for before, state in zip((None, *states), states, strict=False):
+        if str(state.number) == number.lstrip("0"):
+            return before, state
+    return None, None
 
 
 def summary(before: State | None, state: State) -> str:
