@@ -42,8 +42,9 @@ def switch(folder: Path, contents: Mapping[Path, bytes], stale: Iterable[Path] =
     waiting: dict[Path, Path] = {}
     current = folder
     try:
-        for current, data in changed.items():
+        for current in (*contents, *gone):
             must_be_plain(folder, current)
+        for current, data in changed.items():
             waiting[current] = write_beside(current, data)
         for current in (*changed, *gone):
             must_be_free(current)

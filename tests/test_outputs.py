@@ -305,6 +305,12 @@ def test_an_output_that_is_a_link_becomes_a_file_and_what_it_led_to_stays(league
     assert not (league / "results/Week 07 results.xlsx").is_symlink()
     assert (league / "season.xlsx").read_bytes() == workbook
     assert (league / "week-01.xlsx").exists()
+    page = league / "site" / "index.html"
+    elsewhere = page.rename(league / "same bytes.html")
+    page.symlink_to(elsewhere)
+    assert pinsheet("run", league).exit_code == 0
+    assert not page.is_symlink()
+    assert page.read_bytes() == elsewhere.read_bytes()
 
 
 @POSIX
