@@ -116,6 +116,17 @@ class Outcome:
             yield None if missing else plain(value, declared.kind, self.scale)
 
 
+def number(value: int | Fraction) -> str:
+    """Points for people: 23, 23.5, 7.33 (cut by rounding half up, never by the float's whim)."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    exact = Fraction(value)
+    digits = 1 if exact.denominator == 2 else 2
+    sign = "-" if exact < 0 else ""
+    scaled = int(abs(exact) * 10**digits + Fraction(1, 2))
+    return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}}"
+
+
 def spans(numbers: Iterable[int]) -> str:
     """1-3, 5."""
     runs: list[list[int]] = []

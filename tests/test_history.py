@@ -247,6 +247,24 @@ def test_a_machine_twice_in_a_night_and_two_rulings_are_told_apart(league):
     assert changes(league) == [(1, "ruling", "Ada Quill, Taxi", "decision one", "decision three")]
 
 
+def test_a_name_spelled_otherwise_is_one_change(league):
+    season_book(
+        league, players=["Ada Quill", "Bo Marlow", "Cy Fenimore", "Dot Larkin"], machines=["AFM", "Taxi"]
+    )
+    scores = [(group, name.replace("Fenn", "Fen"), *games) for group, name, *games in SCORES]
+    night(league, 1, scores, machines=["AFM", "Taxi"], Ties=[("Week", "Machine", "1st", "2nd")])
+    rows = changes(league)
+    named = [row[3:] for row in rows if row[1] == "name"]
+    assert named == [("Attack from Mars", "AFM"), ("Cy Fennimore", "Cy Fenimore")]
+    assert {row[1] for row in rows} == {"name"}
+    night(league, 1, [(1, "Ada Quill", 85, 10), *scores[1:]], machines=["AFM", "Taxi"])
+    rows = changes(league)
+    # What is not the same but for its name is told as it is: something gone, something new.
+    assert [row[3:] for row in rows if row[1] == "name"] == [("Cy Fennimore", "Cy Fenimore")]
+    assert (1, "score", "Ada Quill, Attack from Mars", "100", None) in rows
+    assert (1, "score", "Ada Quill, AFM", None, "85") in rows
+
+
 def test_a_change_undone_is_a_change_again(league):
     corrected(league)
     publish(league)

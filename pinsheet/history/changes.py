@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
 from pinsheet.history.facts import POINTS, RESULTS, TYPED, Kept
 from pinsheet.history.states import Fact, State
+from pinsheet.outcome import number
 from pinsheet.problems import natural
 
 FRACTION = re.compile(r"-?[0-9]{1,18}/[1-9][0-9]{0,17}")
@@ -19,8 +21,14 @@ Where = tuple[int | None, tuple[str, ...]]
 def differences(before: State, after: State) -> Iterator[dict[str, Any]]:
     """The rows of the table `changes`: by what a thing means, wherever its cell is now.
 
-    A night that is new is no change, and neither are the season's totals that it moves.
+    A night that is new is no change, and neither are the season's totals that it moves. Somebody
+    whose name is spelled otherwise now is one change, not one for each of his scores.
     """
+    called = {**_called(before, after, 1), **_called(before, after, 0)}
+    for old_name, new_name in called.items():
+        row = {"week": None, "what": "name", "where": "of a player or machine", "cell": None}
+        yield {**row, "before": old_name, "after": new_name}
+    before = _renamed(before, called) if called else before
     for kept in (*TYPED, *RESULTS):
         old, new = _by_where(before, kept), _by_where(after, kept)
         for where in sorted(old.keys() | new.keys(), key=_order):
@@ -28,11 +36,47 @@ def differences(before: State, after: State) -> Iterator[dict[str, Any]]:
                 yield from _rows(kept, where, old.get(where, []), new.get(where, []))
 
 
+def _called(before: State, after: State, part: int) -> dict[str, str]:
+    """Players (part 0 of a score's place) or machines (part 1) with the same scores under a new name."""
+    old, new = _scores_of(before, part, before.held), _scores_of(after, part, before.held)
+    gone = {name: scores for name, scores in old.items() if name not in new}
+    come = {name: scores for name, scores in new.items() if name not in old}
+    found = {}
+    for name, scores in sorted(gone.items()):
+        now = [other for other, same in come.items() if same == scores]
+        if len(now) == 1 and list(gone.values()).count(scores) == 1:
+            found[name] = now[0]
+    return found
+
+
+def _scores_of(state: State, part: int, weeks: frozenset[int]) -> dict[str, Counter[tuple[int, str]]]:
+    """What stands for each player, or on each machine, in these weeks."""
+    found: dict[str, Counter[tuple[int, str]]] = defaultdict(Counter)
+    for fact in state.facts.get("score", ()):
+        if fact.week in weeks and len(fact.where) == 2:
+            found[fact.where[part]][fact.week, fact.value] += 1
+    return found
+
+
+def _renamed(state: State, called: Mapping[str, str]) -> State:
+    def now(parts: Iterable[str]) -> Iterator[str]:
+        return (called.get(part, part) for part in parts)
+
+    facts = {
+        what: tuple(
+            fact._replace(where=tuple(now(fact.where)), value=", ".join(now(fact.value.split(", "))))
+            for fact in listed
+        )
+        for what, listed in state.facts.items()
+    }
+    return replace(state, facts=facts)
+
+
 def shown(what: str, value: str) -> str:
-    """A value as people read it: points with two decimals at most."""
+    """A value as people read it: points with the decimals of all other sheets."""
     if what not in POINTS or not FRACTION.fullmatch(value):
         return value
-    return f"{float(Fraction(value)):.2f}".rstrip("0").rstrip(".")
+    return number(Fraction(value))
 
 
 def _by_where(state: State, kept: Kept) -> Mapping[Where, list[Fact]]:

@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pinsheet.outcome import Outcome, Row
-from pinsheet.render.layout import Block, Shown, number, said, sections
+from pinsheet.outcome import Outcome, Row, number
+from pinsheet.render.layout import Block, Shown, said, sections
 
 FEW = 4
 """So many changes of a kind are told in the window; the sheet Changes has all."""
