@@ -27,7 +27,11 @@ from .sheets.folders import night, season_book
 OURS = ("results", "site", "history")
 NEVER_COMPLETE = (".lock", "switch.json")
 SCORES = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30)]
-RANDOM_KILLS = 12
+RANDOM_KILLS = 8
+
+
+OPENED = set()
+"""Workbooks that were opened once: the same bytes open again."""
 
 
 def outputs(folder):
@@ -72,10 +76,10 @@ def each_is_old_or_new(folder, old, new, when):
     found = outputs(folder)
     for name in old.keys() | new.keys() | found.keys():
         assert found.get(name) in (old.get(name), new.get(name)), f"{when}: {name}"
-    for name in found:
-        if name.endswith(".xlsx"):
+    for name, content in found.items():
+        if name.endswith(".xlsx") and content not in OPENED:
             load_workbook(folder / name, read_only=True).close()
-    return found
+            OPENED.add(content)
 
 
 class Steps:
@@ -207,17 +211,21 @@ def kill_at_random(place, folder, old, new):
     assert outputs(work) == new
     chance = random.Random(20180619)
     kills = 0
-    for number in range(RANDOM_KILLS):
+    for number in range(4 * RANDOM_KILLS):
         shutil.rmtree(work)
         shutil.copytree(folder, work)
         after = chance.uniform(0.2, 1.05) * lasts
-        kills += forked(lambda: run(work), after=after)
+        killed = forked(lambda: run(work), after=after)
         each_is_old_or_new(work, old, new, f"run {number}, after {after:.3f} s")
         run(work)
         assert outputs(work) == new, f"run {number}, after {after:.3f} s"
         assert unfinished(work) == []
-    assert kills > RANDOM_KILLS // 4, kills
-    print(f"{kills} of {RANDOM_KILLS} runs of {lasts:.2f} s killed")
+        kills += killed
+        lasts = lasts if killed else min(lasts, after)  # the machine was busy with something else before
+        if kills == RANDOM_KILLS:
+            break
+    assert kills == RANDOM_KILLS, kills
+    print(f"{kills} runs killed")
 
 
 def main():

@@ -388,7 +388,8 @@ def test_what_only_looks_like_a_state_is_as_if_it_were_not_there(league):
     path_of(league, 3).write_bytes(good[:30] + bytes(8) + good[38:])
     path_of(league, 4).mkdir()
     path_of(league, 5).write_bytes(b"no gzip")
-    path_of(league, 6).write_bytes(gzip.compress(bytes(65 * 2**20)))  # small packed, too big unpacked
+    path_of(league, 6).write_bytes(gzip.compress(json.dumps(GOOD).encode() + b" " * 65 * 2**20))
+    # The one before is small packed, and too big unpacked.
     if hasattr(os, "mkfifo"):
         path_of(league, 8).symlink_to(path_of(league, 1))
         os.mkfifo(path_of(league, 9))
