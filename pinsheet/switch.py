@@ -35,6 +35,7 @@ def switch(folder: Path, contents: Mapping[Path, bytes], stale: Iterable[Path] =
 
     Raises CannotWrite with every old file as it was.
     """
+    _finish(folder)  # what still waits would be lost with its journal
     changed = {path: data for path, data in contents.items() if not is_already(path, data)}
     gone = [path for path in stale if path.is_symlink() or path.is_file()]
     if not changed and not gone:

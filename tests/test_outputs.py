@@ -105,7 +105,16 @@ def test_what_a_killed_run_left_is_removed_and_never_taken_for_anything(league):
     assert all(path.read_bytes() == b"somebody's" for path in kept)
 
 
-def test_an_interrupted_publishing_is_said_and_finished(league):
+def _in_use(replace, path):
+    def busy(source, target):
+        if Path(target) == path:
+            raise PermissionError(13, "used by another process")
+        replace(source, target)
+
+    return busy
+
+
+def test_an_interrupted_publishing_is_said_and_finished(league, monkeypatch):
     pinsheet("run", league)
     page = league / "site" / "index.html"
     complete = page.read_bytes()
@@ -117,6 +126,12 @@ def test_an_interrupted_publishing_is_said_and_finished(league):
     assert "not published like this yet" in pinsheet("status", league).stdout
     assert "3 Publish" in pinsheet("status", league).stdout
     assert page.read_bytes() == b"old"  # looking changes nothing
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", _in_use(os.replace, page))
+        assert pinsheet("run", league).exit_code == 1
+        assert page.read_bytes() == b"old"
+        assert pinsheet("sheet", league).exit_code == 0  # the night can be played all the same
+    (league / "week-02.xlsx").unlink()
     result = pinsheet("run", league)
     assert result.exit_code == 0
     assert "the last 3 Publish was ended in the middle" in result.stderr
