@@ -1,6 +1,7 @@
 """The command line: parse, call, print. Nothing heavy is imported until a command needs it."""
 
 import contextlib
+import errno
 import os
 import sys
 import unicodedata
@@ -12,8 +13,11 @@ import click
 from pinsheet import __version__
 from pinsheet.files import CannotWrite, replace_files, shipped
 from pinsheet.problems import Problem
+from pinsheet.switch import must_be_plain, settle
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
+NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
+"""What drives answer that cannot lock a file, as some in a network."""
 WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 SHOWN = "\n\u200c\u200d"
 """Of what cannot be seen, a terminal gets line breaks, and what shapes letters and emoji."""
@@ -107,8 +111,7 @@ def sheet(context: click.Context, folder: Path) -> None:
             stop_unless_clean(context, drawn.problems, "nothing was drawn")
             say("Every night of the season is held or cancelled: there is nothing to draw.")
             return
-        drawing.set_aside(drawn)
-        replace_files({drawn.path: drawn.content})
+        replace_files(drawing.set_aside(drawn) | {drawn.path: drawn.content})
     show_problems(drawn.problems)
     groups = " + ".join(f"{drawn.sizes.count(n)} of {n}" for n in sorted(set(drawn.sizes), reverse=True))
     remark = f"; {drawn.remark}" if drawn.remark else ""
@@ -185,11 +188,8 @@ def run(context: click.Context, folder: Path, *, strict: bool) -> None:
         written = publish(folder, outcome)
     if outcome.last_week is not None:
         say(terminal.night(outcome))
-    for row in outcome.rows("changes"):
-        where = f"week {row['week']}, {row['where']}" if row["week"] is not None else row["where"]
-        say(
-            f"changed     {row['what']}: {where}: {row['before'] or 'nothing'} -> {row['after'] or 'nothing'}"
-        )
+    for line in terminal.changes_in_short(outcome.rows("changes"), "results/Standings.xlsx, sheet Changes"):
+        say(f"changed     {line}")
     for line in outcome.headline:
         say(line)
     for line in terminal.standings(outcome):
@@ -255,6 +255,58 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
         elif not outcome.failed and output is not None:
             replace_files({output / name: content for name, content in data.as_csv(outcome).items()})
     context.exit(1 if outcome.failed else 0)
+
+
+@cli.command()
+@click.argument("asked", nargs=-1, metavar="[FOLDER] [STATE | NAME [WEEK] | CELL [WEEK]]")
+def history(asked: tuple[str, ...]) -> None:
+    """Show what was published before, and what once stood in a cell. Writes nothing.
+
+    \b
+    pinsheet history                    every state that was published
+    pinsheet history 3                  what changed in state 3
+    pinsheet history "Ada Quill"        whatever was ever different for Ada Quill
+    pinsheet history "Ada Quill" 2      all of her week 2, with every earlier value
+    pinsheet history "Scores!C7" 2      what stood in that cell of week 2
+    pinsheet history my-league Taxi 2   the same of a machine, in another folder
+
+    A name is a player's, a machine's or a setting's. To restore an old value, type it into the
+    workbook again and publish.
+    """
+    from pinsheet.history import told
+    from pinsheet.history.changes import differences
+    from pinsheet.history.states import oldest_first
+    from pinsheet.render import terminal
+
+    elsewhere = bool(asked) and Path(asked[0]).is_dir()
+    folder, asked = (Path(asked[0]), asked[1:]) if elsewhere else (Path(), asked)
+    name, week = (*asked, "", "")[:2]
+    of_one_week = week.isdecimal() and len(week) <= 2 and not name.isdecimal()
+    if len(asked) > 2 or (week and not of_one_week):
+        raise click.UsageError('ask for a state (3), or for a name or a cell and a week ("Ada Quill" 2).')
+    states = oldest_first(folder)
+    if not states:
+        say(
+            f"There is no history in {folder.resolve().name} yet: "
+            "each 3 Publish (pinsheet run) that changes something adds a state."
+        )
+    elif not name:
+        for line in told.listed(folder, states):
+            say(line)
+    elif name.isdecimal():
+        before, state = told.pair(states, name)
+        if state is None:
+            raise click.UsageError(f"there is no state {name}. pinsheet history lists those there are.")
+        say(told.summary(before, state))
+        for line in terminal.changes(list(differences(before, state)) if before else ()):
+            say(f"  {line}")
+    else:
+        found, near = (name, None) if "!" in name else told.name_meant(states, name)
+        if found is None:
+            hint = f" Did you mean {near}?" if near else ""
+            raise click.UsageError(f"nothing in the history is called {name!r}.{hint}")
+        for line in told.stories(states, found, int(week) if week else None):
+            say(line)
 
 
 @cli.command()
@@ -365,18 +417,32 @@ def locked(folder: Path) -> Iterator[None]:
     """One command at a time writes in a season folder; the second says so."""
     from filelock import FileLock, Timeout
 
-    kept = folder / "history"
+    place = folder / "history" / ".lock"
+    must_be_plain(folder, place)
+    lock = FileLock(place)
     try:
-        kept.mkdir(exist_ok=True)
-        lock = FileLock(kept / ".lock")
+        place.parent.mkdir(exist_ok=True)
+        # The system gives the lock back when a process ends, however it ends: none is ever stale.
         lock.acquire(timeout=0)
     except Timeout:
         raise click.ClickException(
             "another pinsheet is at work in this folder. Wait for it, then do this again."
         ) from None
-    except OSError:
-        raise CannotWrite(kept) from None
+    except (OSError, NotImplementedError) as error:
+        if isinstance(error, OSError) and error.errno not in NO_LOCKS:
+            raise CannotWrite(place, error) from error
+        say(
+            "note: files on this drive cannot be locked: run one pinsheet at a time in this folder.",
+            err=True,
+        )
     try:
+        # A result that is open in Excel must not stop tonight's drawing; publishing says it by itself.
+        with contextlib.suppress(CannotWrite):
+            if settle(folder):
+                say(
+                    "note: the last 3 Publish was ended in the middle; its results are complete now.",
+                    err=True,
+                )
         yield
     finally:
         lock.release()

@@ -1,10 +1,10 @@
 """Workbooks to be filled in: a new season's, and tonight's. Officials' files are never touched."""
 
 import re
-import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,11 +58,10 @@ def new_season(
             "exists",
             f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
         )
-    files = {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder))}
-    for name, content in launchers(sys.executable).items():
-        if not (folder / name).exists():
-            files[folder / name] = content
-    return files
+    beside = {folder / name: content for name, content in launchers(sys.executable).items()}
+    files = {path: content for path, content in beside.items() if not path.exists()}
+    # Last, so that a folder with a season has all the rest: a second try is refused.
+    return files | {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder))}
 
 
 def _is_accepted(setting: Setting, typed: str) -> bool:
@@ -370,11 +369,10 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
     )
 
 
-def set_aside(drawing: Drawing) -> None:
-    """Keep the untouched workbook that is about to be replaced, under history/."""
+def set_aside(drawing: Drawing) -> dict[Path, bytes]:
+    """The untouched workbook that is about to be replaced, to be kept under history/."""
     if drawing.replaces is None or drawing.replaces.read_bytes() == drawing.content:
-        return
-    kept = drawing.replaces.parent / "history"
-    kept.mkdir(exist_ok=True)
-    number = sum(1 for _ in kept.glob(f"{drawing.replaces.stem} drawn *.xlsx")) + 1
-    shutil.copyfile(drawing.replaces, kept / f"{drawing.replaces.stem} drawn {number}.xlsx")
+        return {}
+    kept, stem = drawing.replaces.parent / "history", drawing.replaces.stem
+    free = (kept / f"{stem} drawn {number}.xlsx" for number in count(1))
+    return {next(path for path in free if not path.exists()): drawing.replaces.read_bytes()}

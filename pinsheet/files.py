@@ -1,5 +1,6 @@
 """Writing so that nobody ever sees half a file, and finding what is shipped with pinsheet."""
 
+import errno
 import os
 import tempfile
 from importlib.resources import files
@@ -7,18 +8,41 @@ from pathlib import Path
 
 from pinsheet.problems import Cell, Problem
 
+TEMPORARY = ".pinsheet.tmp"
+"""How the names of files end that are not yet complete; nothing else is ever called like that."""
+
 
 class CannotWrite(Exception):
-    """A file could not be replaced; `problem` says which and what to do about it."""
+    """A file could not be replaced; `problem` says which, why, and what to do about it."""
 
-    def __init__(self, path: Path) -> None:
-        name = f"{path.parent.name}/{path.name}"
-        message = (
-            f"{name} cannot be written. If it is open in another program, close it there; "
-            "otherwise look whether the folder may be written to. Then do this again: nothing was changed."
-        )
+    def __init__(self, path: Path, error: OSError | None = None, *, why: str = "") -> None:
+        message = f"{why or _why(path, error)} Then do this again: nothing was changed."
         self.problem = Problem(Cell(""), "cannot-write", "error", message)
         super().__init__(message)
+
+
+def _why(path: Path, error: OSError | None) -> str:
+    """What is in the way, and the first half of what to do."""
+    name, above = shown(path), path.parent
+    if error is not None and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"the disk is full, so {name} cannot be written. Make room."
+    if path.is_dir():
+        return f"{name} is a folder, but a file is to be written there. Move the folder elsewhere."
+    while not above.exists() and above != above.parent:
+        above = above.parent
+    if not above.is_dir():
+        return f"{shown(above)} is a file, but a folder is needed there. Move the file elsewhere."
+    if path.exists():
+        return (
+            f"{name} cannot be written. If it is open in another program, close it there; "
+            "otherwise look whether it may be written to."
+        )
+    return f"{name} cannot be written: look whether you may write into the folder {above.resolve().name}."
+
+
+def shown(path: Path) -> str:
+    """A path as messages name it: with the folder in which it lies."""
+    return f"{path.parent.name}/{path.name}" if path.parent.name else path.name
 
 
 def replace_files(contents: dict[Path, bytes]) -> list[Path]:
@@ -26,38 +50,43 @@ def replace_files(contents: dict[Path, bytes]) -> list[Path]:
 
     Files whose bytes are there already are left alone. Returns what was written, in order.
     Raises CannotWrite with every old file as it was, as far as the system allows: the
-    renames come only after every new file lies complete on the disk.
+    renames come only after every new file lies complete on the disk. Results, which are made
+    again and again and must fit together, go through `switch`.
     """
-    changed = {path: data for path, data in contents.items() if not _is_already(path, data)}
+    changed = {path: data for path, data in contents.items() if not is_already(path, data)}
     waiting: dict[Path, Path] = {}
     current = Path()
     try:
         for current, data in changed.items():
-            waiting[current] = _write_beside(current, data)
+            waiting[current] = write_beside(current, data)
         for current in changed:
-            _must_be_free(current)
+            must_be_free(current)
         for current, temporary in list(waiting.items()):
             temporary.replace(current)
             del waiting[current]
     except OSError as error:
-        raise CannotWrite(current) from error
+        raise CannotWrite(current, error) from error
     finally:
         for temporary in waiting.values():
             temporary.unlink(missing_ok=True)
     return list(changed)
 
 
-def _is_already(path: Path, data: bytes) -> bool:
+def is_already(path: Path, data: bytes) -> bool:
+    """Whether these bytes are there; a link never counts, for what it leads to is somebody else's."""
     try:
-        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+        if path.is_symlink() or not path.is_file():
+            return False
+        return path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:
         return False
 
 
-def _write_beside(path: Path, data: bytes) -> Path:
+def write_beside(path: Path, data: bytes) -> Path:
+    """A new file beside `path` with these bytes, complete on the disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    temporary = Path(name)
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=TEMPORARY, dir=path.parent)
+    temporary = path.with_name(Path(name).name)
     try:
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
@@ -74,7 +103,8 @@ def _write_beside(path: Path, data: bytes) -> Path:
     return temporary
 
 
-def _must_be_free(path: Path) -> None:
+def must_be_free(path: Path) -> None:
+    """Raise OSError where another program keeps the file."""
     # On Windows a workbook open in Excel cannot be opened for writing: find that out for all
     # targets before the first one is replaced, so that the outputs stay of one state.
     if path.exists():

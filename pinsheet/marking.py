@@ -20,6 +20,7 @@ from pinsheet.sheets.mark.copy import marked
 from pinsheet.sheets.mark.edits import CannotMark
 from pinsheet.sheets.mark.looks import COLOURS
 from pinsheet.sheets.mark.pack import is_untouched
+from pinsheet.switch import must_be_plain
 from pinsheet.tables import ROSTER
 
 MARKED = Path("results") / "marked"
@@ -42,6 +43,7 @@ def mark(folder: Path, problems: Iterable[Problem]) -> Done:
 
     Raises files.CannotWrite with everything as it was.
     """
+    must_be_plain(folder, folder / MARKED)
     by_workbook: dict[str, list[Problem]] = {}
     for problem in problems:
         if problem.cell.workbook and problem.severity in COLOURS:

@@ -1,12 +1,12 @@
 """Everything one run found out, ready to be drawn: renderers read this and nothing else."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.problems import Problem, has_errors
+from pinsheet.problems import Cell, Problem, has_errors
 from pinsheet.tables import Column, Kind, Table, View
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ class Outcome:
     public_names: Mapping[str, str] = field(default_factory=dict)
     known_as: Mapping[str, str] = field(default_factory=dict)
     """Whom the key of a name or alias means; never shown."""
+    as_typed: Mapping[Cell, str] = field(default_factory=dict)
+    """What stands in the cells of scoresheets that hold text, as it was typed."""
     paper: str = "letter"
     sources: tuple[str, ...] = ()
     fingerprint: str = ""
@@ -98,17 +100,42 @@ class Outcome:
 
         `where` keeps the rows whose columns equal these values.
         """
+        return self.columns(table, self.tables[table].names, **where)
+
+    def columns(self, table: str, names: Iterable[str], **where: Any) -> list[Row]:
+        """The rows of a table, as `rows`, with these columns only."""
         frame = self.frames[table]
         for column, value in where.items():
             frame = frame[frame[column] == value]
-        columns = self.tables[table].columns
-        values = [self._plain(frame[c.name], c) for c in columns]
-        names = [c.name for c in columns]
-        return [dict(zip(names, row, strict=True)) for row in zip(*values, strict=True)]
+        declared = [self.tables[table].by_name[name] for name in names]
+        values = [self._plain(frame[c.name], c) for c in declared]
+        return [dict(zip([c.name for c in declared], row, strict=True)) for row in zip(*values, strict=True)]
 
     def _plain(self, column: "pd.Series[Any]", declared: Column) -> Iterator[Any]:
         for value, missing in zip(column.tolist(), column.isna().tolist(), strict=True):
             yield None if missing else plain(value, declared.kind, self.scale)
+
+
+def number(value: int | Fraction) -> str:
+    """Points for people: 23, 23.5, 7.33 (cut by rounding half up, never by the float's whim)."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    exact = Fraction(value)
+    digits = 1 if exact.denominator == 2 else 2
+    sign = "-" if exact < 0 else ""
+    scaled = int(abs(exact) * 10**digits + Fraction(1, 2))
+    return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}}"
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """1-3, 5."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def plain(value: Any, kind: Kind, scale: int) -> Any:

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from pinsheet import history
-from pinsheet.files import replace_files
 from pinsheet.outcome import Outcome
 from pinsheet.render.ifpa import ifpa_csv, ifpa_text
 from pinsheet.render.layout import Layout
 from pinsheet.render.page import page
 from pinsheet.render.workbook import finals_workbook, season_workbook, week_workbook
+from pinsheet.switch import switch
 
 FINALS_RESULTS = "Finals results.xlsx"
 MAY_BE_OLD = re.compile(r"Week [0-9]{2} results\.xlsx|Finals results\.xlsx|ifpa\.(txt|csv)")
@@ -36,8 +36,8 @@ def publish(folder: Path, outcome: Outcome) -> list[Path]:
     if len(outcome.frames["finals_field"]):
         files[results / FINALS_RESULTS] = finals_workbook(outcome, layout)
     files[folder / "site" / "index.html"] = page(outcome)
-    replace_files(files | history.to_write(folder, outcome))
-    for path in sorted(results.iterdir()):
-        if MAY_BE_OLD.fullmatch(path.name) and path not in files:
-            path.unlink()
+    there = sorted(results.iterdir()) if results.is_dir() else []
+    stale = [path for path in there if MAY_BE_OLD.fullmatch(path.name) and path not in files]
+    # The state comes last: as long as it is not there, the season does not count as published.
+    switch(folder, files | history.to_write(folder, outcome), stale)
     return list(files)

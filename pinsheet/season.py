@@ -160,6 +160,7 @@ def _outcome(
         why=league.why(params),
         public_names=dict(_public_names(typed.frames["roster"], params.names_on_the_page)),
         known_as=dict(_known_as(typed.frames["roster"])),
+        as_typed=typed.as_typed,
         paper=params.paper,
         sources=typed.sources,
         fingerprint=typed.fingerprint,

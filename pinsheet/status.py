@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pinsheet import history
-from pinsheet.outcome import Night, Outcome
+from pinsheet.outcome import Night, Outcome, spans
 
 
 def standing(folder: Path, outcome: Outcome) -> Iterator[str]:
@@ -20,7 +20,7 @@ def _standing(folder: Path, outcome: Outcome) -> str:
     held = [night.week for night in outcome.calendar if night.held]
     if not held:
         return "No week has been played yet."
-    played = f"Week{'' if len(held) == 1 else 's'} {_listed(held)} {'is' if len(held) == 1 else 'are'} played"
+    played = f"Week{'' if len(held) == 1 else 's'} {spans(held)} {'is' if len(held) == 1 else 'are'} played"
     if outcome.failed:
         return f"{played}; something needs correcting."
     return (
@@ -98,14 +98,3 @@ def _ifpa(outcome: Outcome) -> Iterator[str]:
 
 def _on(night: Night) -> str:
     return f" ({night.date.isoformat()})" if night.date else ""
-
-
-def _listed(weeks: list[int]) -> str:
-    """1-3, 5."""
-    runs: list[list[int]] = []
-    for week in weeks:
-        if runs and week == runs[-1][-1] + 1:
-            runs[-1].append(week)
-        else:
-            runs.append([week])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

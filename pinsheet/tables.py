@@ -481,10 +481,12 @@ CHANGES = Table(
     "changes",
     (
         whole("week", "Week", nullable=True),
-        text("what", "What", "cell, points, place ..."),
+        text("what", "What", "score, ruling, place ..."),
         text("where", "Where"),
         text("before", "Before", nullable=True),
         text("after", "After", nullable=True),
+        # As words: it may be a cell of a workbook that is no longer there.
+        text("cell", "Cell", "where it is typed, or was", nullable=True),
     ),
 )
 

@@ -84,8 +84,9 @@ def test_the_published_payout_says_what_is_right_and_what_was_paid(koi_sample):
     run.invoke(cli, ["run", str(koi_sample)])
     ten_times(koi_sample, 2, "C20")
     again = run.invoke(cli, ["run", str(koi_sample)]).output
-    assert "payout: week 2, Eli Sparrow: 9.75 -> " in again
-    assert "payout: week 2, Lou Farthing: nothing -> 9.75" in again
+    assert "payout: week 2: " in again
+    assert "Eli Sparrow 9.75 -> " in again
+    assert "Lou Farthing nothing -> 9.75" in again
     paid = rows(season.run(koi_sample), "payouts", "player", "amount", "handed_out", week=2)
     assert paid == [("Dot Larkin", 2925, 2925), ("Lou Farthing", 975, None)]
 
@@ -128,8 +129,8 @@ def test_the_window_says_what_moved(koi_sample):
     ten_times(koi_sample, 2, "C13")
     again = run.invoke(cli, ["run", str(koi_sample)])
     assert again.exit_code == 0
-    assert "night: week 2, Fay Tindall: 10 -> 12" in again.output
-    assert "season total: Ada Quill: 146 -> 144" in again.output
+    assert "night: week 2: Ada Quill 12 -> 10 · Fay Tindall 10 -> 12" in again.output
+    assert "season total: Ada Quill 146 -> 144 · " in again.output
     assert "groups of week 3 as played stand" in again.output
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pinsheet.render import layout, palette
+from pinsheet.outcome import number
+from pinsheet.render import palette
 from pinsheet.render.layout import Block
 
 HIGH = 1000
@@ -71,7 +72,7 @@ def lines(block: Block) -> Chart | None:
             Line(
                 name=str(name.value),
                 link=name.link,
-                last=layout.number(next(v for v in reversed(values) if v is not None)),
+                last=number(next(v for v in reversed(values) if v is not None)),
                 path=_path([None if v is None else height(v) for v in values]),
                 end=end,
                 label=label,

@@ -9,7 +9,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from pinsheet.render.layout import THOUSANDS, Block, Head, Shown, number, said, whole
+from pinsheet.outcome import number
+from pinsheet.render.layout import THOUSANDS, Block, Head, Shown, said, whole
 from pinsheet.render.palette import DOWN, FILED, SAME, STAR, UP
 from pinsheet.render.tabs import clean
 

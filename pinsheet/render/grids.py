@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from pinsheet.outcome import Night
+from pinsheet.outcome import Night, number
 from pinsheet.render import layout, palette
 from pinsheet.render.bracket import Side, sides
 from pinsheet.render.chart import Chart, lines
@@ -166,7 +166,7 @@ class Drawing:
     def _cell(self, cell: Shown, longest_bar: Any, *, linked: bool) -> Cell:
         marks = cell.marks
         if cell.kind == "spark":
-            said = ", ".join("–" if v is None else layout.number(v) for v in cell.value)
+            said = ", ".join("–" if v is None else number(v) for v in cell.value)
             return Cell(said, bars=_bars(cell.value, longest_bar))
         if _is_nothing(cell):
             return Cell("")

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from itertools import count
 from typing import Any
 
-from pinsheet.outcome import Outcome, Row
+from pinsheet.outcome import Outcome, Row, number
 from pinsheet.tables import Across, Book, Column, Kind, View
 
 Names = Callable[[str], str]
@@ -110,17 +110,6 @@ def anchor(text: str) -> str:
 def day(when: date) -> str:
     """`Tue 19 June 2018`, whatever the system's language."""
     return f"{DAYS[when.weekday()]} {when.day} {MONTHS[when.month - 1]} {when.year}"
-
-
-def number(value: int | Fraction) -> str:
-    """Points for people: 23, 23.5, 7.33 (cut by rounding half up, never by the float's whim)."""
-    if value.denominator == 1:
-        return str(value.numerator)
-    exact = Fraction(value)
-    digits = 1 if exact.denominator == 2 else 2
-    sign = "-" if exact < 0 else ""
-    scaled = int(abs(exact) * 10**digits + Fraction(1, 2))
-    return f"{sign}{scaled // 10**digits}.{scaled % 10**digits:0{digits}}"
 
 
 def whole(value: int | Fraction) -> int:

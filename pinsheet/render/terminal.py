@@ -1,11 +1,14 @@
 """Outcome -> lines for the window: the same views as on the page, in plain text."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pinsheet.outcome import Outcome, Row
-from pinsheet.render.layout import Block, Shown, number, said, sections
+from pinsheet.outcome import Outcome, Row, number
+from pinsheet.render.layout import Block, Shown, said, sections
+
+FEW = 4
+"""So many changes of a kind are told in the window; the sheet Changes has all."""
 
 RIGHT = ("integer", "score", "points", "amount", "object")
 
@@ -33,6 +36,41 @@ def night(outcome: Outcome) -> str:
         f"{_many(machines, 'machine')}, {_many(played, 'score')}, "
         f"{_many(len(games) - played, 'game')} not played"
     )
+
+
+def changes(rows: Sequence[Row]) -> Iterator[str]:
+    """Each difference between two states in a line."""
+    for row in rows:
+        cell = f"   ({row['cell']})" if row["cell"] else ""
+        yield f"{row['what']}: {_place(row)}: {_moved(row)}{cell}"
+
+
+def changes_in_short(rows: Sequence[Row], all_of_it: str) -> Iterator[str]:
+    """The first few: what was typed cell by cell, what followed in one line for each kind and week.
+
+    `all_of_it` says where the others stand.
+    """
+    split: dict[tuple[str, int | None, bool], list[Row]] = {}
+    for row in rows:
+        split.setdefault((row["what"], row["week"], bool(row["cell"])), []).append(row)
+    for (what, week, typed), listed in split.items():
+        if typed:
+            yield from changes(listed[:FEW])
+        else:
+            told = " · ".join(f"{row['where']} {_moved(row)}" for row in listed[:FEW])
+            more = f" and {len(listed) - FEW} more" if len(listed) > FEW else ""
+            yield f"{what}: {'' if week is None else f'week {week}: '}{told}{more}"
+    cut = sum(max(0, len(listed) - FEW) for listed in split.values())
+    if cut:
+        yield f"and {cut} more: {all_of_it}"
+
+
+def _place(row: Row) -> str:
+    return row["where"] if row["week"] is None else f"week {row['week']}, {row['where']}"
+
+
+def _moved(row: Row) -> str:
+    return f"{row['before'] or 'nothing'} -> {row['after'] or 'nothing'}"
 
 
 def explained(outcome: Outcome, player: str, week: int | None = None) -> Iterator[str]:

@@ -65,6 +65,8 @@ class Typed:
     """The workbooks that `pinsheet sheet` drew and in which nothing was typed or changed since."""
     guests: tuple[Cell, ...]
     """The cells in which guests without a roster row were first named."""
+    as_typed: dict[Cell, str]
+    """What stands in the cells of scoresheets that hold text: a score may be typed in many ways."""
 
     @property
     def given(self) -> dict[str, "pd.DataFrame"]:
@@ -132,6 +134,7 @@ def read_folder(folder: Path) -> Typed:
         {book: frozenset(found) for book, found in kinds.items()},
         untouched,
         tuple(cell for _, cell in names.guests.values()),
+        dict(_as_typed(pages)),
     )
 
 
@@ -215,6 +218,13 @@ def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:
                 if week is not None:
                     said.setdefault((page.book, week), page.cell(found[0], found[1]))
     return said
+
+
+def _as_typed(pages: Iterable[Page]) -> Iterator[tuple[Cell, str]]:
+    for page in pages:
+        for (row, column), value in page.sheet.cells.items() if page.kind in ("block", "list") else ():
+            if value.kind == "text":
+                yield page.cell(row, column), str(value.value)
 
 
 def _guest(name: str, cell: Cell) -> Row:

@@ -95,7 +95,7 @@ VIEWS: tuple[View, ...] = (
         note="The first game: the lowest ranked first; then the loser of the last game first (C13).",
     ),
     View("week", "Rulings", rows="rulings", columns=("player", "machine", "ruling", "effect", "note")),
-    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after"), page=False),
+    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
         "season",
         "Standings",
@@ -187,6 +187,14 @@ VIEWS: tuple[View, ...] = (
         sort=("machine",),
         page=False,
         note="The score that counts as 1,000,000 on each machine (C5).",
+    ),
+    View(
+        "season",
+        "Changes",
+        rows="changes",
+        columns=("week", "what", "where", "before", "after", "cell"),
+        page=False,
+        note="What differs from the state published before: what was typed, then what follows from it.",
     ),
     View(
         "finals",

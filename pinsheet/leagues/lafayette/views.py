@@ -46,7 +46,7 @@ VIEWS: tuple[View, ...] = (
         rows="rulings",
         columns=("player", "machine", "ruling", "effect", "note"),
     ),
-    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after"), page=False),
+    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
         "season",
         "Standings",
@@ -106,6 +106,14 @@ VIEWS: tuple[View, ...] = (
         columns=("asked", "fine", "answer"),
         page=False,
         note="What the IFPA asks of a league season, as far as it can be counted (8.3).",
+    ),
+    View(
+        "season",
+        "Changes",
+        rows="changes",
+        columns=("week", "what", "where", "before", "after", "cell"),
+        page=False,
+        note="What differs from the state published before: what was typed, then what follows from it.",
     ),
     View(
         "next",
