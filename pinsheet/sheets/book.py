@@ -105,10 +105,21 @@ def open_book(path: Path) -> Book:
 def _read(path: Path) -> Book:
     """As `open_book`, without its net; a new format gets its reader here, by its kind."""
     # These modules know this one, not the other way round; start-up does not need them.
-    from pinsheet.sheets import disguise, files, workbook
+    from pinsheet.sheets import apart, disguise, files, formats, opendocument, package, separated, workbook
 
-    data = files.content(path)
+    name, data = path.name, files.content(path)
     kind = disguise.kind(data)
     if kind == "zip":
-        return workbook.read(path.name, data)
+        parts = package.Package(data)
+        if parts.kind == "workbook":
+            return workbook.read(name, parts)
+        formats.refuse_wrong_name(name, parts.kind)
+        return opendocument.read(name, parts)
+    if kind == "old-excel":
+        formats.refuse_wrong_name(name, kind)
+        return apart.read(name, data)
+    if kind == "text":
+        formats.refuse_wrong_name(name, kind)
+        if path.suffix.lower() == ".csv":  # text may be anything: only its name makes it a list
+            return separated.read(name, data)
     raise disguise.refusal(kind)

@@ -6,10 +6,7 @@ from pathlib import Path
 
 from pinsheet.problems import Cell, Problem, natural
 from pinsheet.sheets.book import Book, Unreadable, open_book
-
-READ = (".xlsx", ".xlsm")
-NOT_READ = (".xls", ".xlsb", ".xltx", ".xltm", ".xlam", ".ods", ".fods", ".csv", ".tsv", ".numbers")
-"""Suffixes that somebody may take for a workbook of the season: never passed over in silence."""
+from pinsheet.sheets.formats import NOT_READ, READ, not_read
 
 
 @dataclass(frozen=True)
@@ -29,14 +26,10 @@ def open_folder(folder: Path) -> Folder:
         name = os.fsencode(path.name).decode("utf-8", "backslashreplace")
         if name.startswith(("~$", ".~lock.")):
             problems += _open_elsewhere(folder, name)
-        elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:
+        elif name.startswith(".") or path.suffix.lower() not in (*READ, *NOT_READ):
             continue
         elif path.suffix.lower() in NOT_READ:
-            message = (
-                f"this kind of file ({path.suffix}) is not read. Open it in your spreadsheet program, "
-                "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
-            )
-            problems.append(Problem(Cell(name), "file-kind", "error", message))
+            problems.append(Problem(Cell(name), "file-kind", "error", not_read(path.suffix)))
         elif path.exists() and not path.is_file():
             message = "this is no file but a folder or the like, so it is passed over."
             problems.append(Problem(Cell(name), "no-file", "warning", message))
