@@ -10,11 +10,10 @@ from pathlib import Path
 import click
 
 from pinsheet import __version__
-from pinsheet.files import CannotWrite, replace_files, shipped
+from pinsheet.files import CannotWrite, is_workbook, replace_files, shipped
 from pinsheet.problems import Problem
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
-WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 folder_argument = click.argument("folder", type=FOLDER, default=".")
@@ -38,7 +37,7 @@ def cli(context: click.Context) -> None:
 @click.pass_context
 def status(context: click.Context, folder: Path) -> None:
     """Show where the season stands and what comes next; bare `pinsheet` does the same here."""
-    if not any(path.suffix.lower() in (".xlsx", ".xlsm") for path in folder.iterdir()):
+    if not any(map(is_workbook, folder.iterdir())):
         say("There is no season in this folder. Make one:  pinsheet new FOLDER --league lafayette")
         say("Or look at a finished one:                    pinsheet demo")
         say()
@@ -228,7 +227,7 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
 
     if form == "csv" and output is None:
         raise click.UsageError("csv makes one file a table: say where with --output FOLDER.")
-    if output is not None and (output.suffix.lower() in WORKBOOKS or output.resolve() == folder.resolve()):
+    if output is not None and (is_workbook(output) or output.resolve() == folder.resolve()):
         raise click.UsageError(
             f"{output} is no place for an export: workbooks are yours. Name another file or folder."
         )
