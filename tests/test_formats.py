@@ -261,6 +261,29 @@ def test_a_result_in_another_format_is_never_an_input(tmp_path, suffix):
     assert [p.code for p in read_folder(tmp_path).problems] == ["result-among-inputs"]
 
 
+def test_an_export_laid_among_the_inputs_is_never_one(tmp_path):
+    night(tmp_path, 1, [(1, p, 500, 400 + n) for n, p in enumerate(PLAYERS)])
+    season_book(tmp_path)
+    made = tmp_path / "made"
+    result = CliRunner().invoke(cli, ["export", str(tmp_path), "--format", "csv", "--output", str(made)])
+    assert result.exit_code == 0, result.output
+    expected = exported(tmp_path)
+    assert expected["tables"]
+    for path in sorted(made.glob("*.csv")):
+        copy = tmp_path / path.name
+        shutil.copyfile(path, copy)
+        outcome = season.run(tmp_path)
+        codes = {p.code for p in outcome.problems if p.severity == "error"}
+        # A table of a league's own may be read where it says nothing new; it never changes a result.
+        tables = exported(tmp_path)["tables"]
+        for table in ("week_points", "standings", "rulings"):
+            assert codes or tables[table] == expected["tables"][table], path.name
+        if path.stem in ("game_points", "week_points", "standings", "groups", "multipliers", "rulings"):
+            assert codes == {"result-among-inputs"}, path.name
+        copy.unlink()
+    assert exported(tmp_path) == expected
+
+
 # Drawing beside them.
 
 

@@ -481,6 +481,17 @@ def test_the_file_is_left_as_it_was_and_closed(tmp_path):
         path.rename(tmp_path / "moved.xlsx")  # fails on Windows while a handle is open
 
 
+def test_a_workbook_of_excel_needs_no_reader_of_another_format(tmp_path):
+    path = tmp_path / "week-03.xlsx"
+    path.write_bytes(workbook('<row r="1"><c r="A1"><v>5</v></c></row>'))
+    code = (
+        "import sys; from pathlib import Path; from pinsheet.sheets.book import open_book\n"
+        "assert open_book(Path(sys.argv[1])).sheets\n"
+        "assert not {'xlrd', 'subprocess', 'csv', 'pinsheet.sheets.opendocument'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code, path], check=True, cwd=CHECKOUT)
+
+
 def test_start_up_stays_light():
     code = (
         "import sys; from pathlib import Path; from pinsheet.sheets.book import open_book\n"

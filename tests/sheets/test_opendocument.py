@@ -1,10 +1,13 @@
 """OpenDocument spreadsheets (.ods): values, and what must not be taken for one."""
 
 import datetime as dt
+import random
 
 import pytest
 
+from pinsheet.sheets import opendocument
 from pinsheet.sheets.book import Unreadable, Value, open_book
+from pinsheet.sheets.package import Package
 from tests.sheets.packed import cost, needs_proc, zipped
 
 OASIS = "urn:oasis:names:tc:opendocument:xmlns"
@@ -404,6 +407,43 @@ def test_google_and_others_may_leave_the_mimetype_out(tmp_path):
 )
 def test_what_is_damaged_is_refused(tmp_path, data, code):
     assert refused(tmp_path, data).code == code
+
+
+def test_damage_ends_in_a_book_or_a_message():
+    """Bytes turned over in the parts: nothing but Unreadable, also without the net."""
+    whole = content(
+        table(
+            row(text("Ada"), number(5), cell('office:value-type="date" office:date-value="2024-03-19"'))
+            + row(
+                cell(
+                    'office:value-type="time" office:time-value="PT18H30M00S" table:number-columns-repeated="3"'
+                ),
+                cell('table:formula="of:=1" office:value-type="boolean" office:boolean-value="true"'),
+                attributes='table:number-rows-repeated="2" table:visibility="collapse"',
+            )
+            + row(cell('table:number-columns-spanned="2"', "<text:p>A<text:s text:c='2'/></text:p>")),
+            columns='<table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>',
+        )
+    ).encode()
+    rng = random.Random(20240319)
+    outcomes = set()
+    for _ in range(1500):
+        data = bytearray(whole)
+        for _ in range(rng.choice((1, 1, 3, 10))):
+            place = rng.randrange(len(data))
+            match rng.randrange(3):
+                case 0:
+                    data[place] = rng.choice(b'0123456789:-<>/ "PT')
+                case 1:
+                    del data[place : place + rng.randrange(1, 9)]
+                case 2:
+                    data[place:place] = rng.choice((b"<", b">", b'"', b"&", b"\0", b"99999", b"-1"))
+        try:
+            opendocument.read("x.ods", Package(zipped({"mimetype": MIMETYPE, "content.xml": bytes(data)})))
+            outcomes.add("book")
+        except Unreadable as error:
+            outcomes.add(error.code)
+    assert {"book", "damaged"} <= outcomes
 
 
 # Limits.
