@@ -34,6 +34,12 @@ def exported(folder, *renamed):
     return json.loads(text)
 
 
+def points(export):
+    """Who got how much, each week and in all."""
+    nights = [(row["week"], row["player"], row["total"]) for row in export["tables"]["week_points"]]
+    return nights, [(row["place"], row["player"], row["total"]) for row in export["tables"]["standings"]]
+
+
 def converted(tmp_path, suffix, paths):
     """What LibreOffice makes of these workbooks."""
     made = tmp_path / "made"
@@ -275,9 +281,7 @@ def test_an_export_laid_among_the_inputs_is_never_one(tmp_path):
         outcome = season.run(tmp_path)
         codes = {p.code for p in outcome.problems if p.severity == "error"}
         # A table of a league's own may be read where it says nothing new; it never changes a result.
-        tables = exported(tmp_path)["tables"]
-        for table in ("week_points", "standings", "rulings"):
-            assert codes or tables[table] == expected["tables"][table], path.name
+        assert codes or points(exported(tmp_path)) == points(expected), path.name
         if path.stem in ("game_points", "week_points", "standings", "groups", "multipliers", "rulings"):
             assert codes == {"result-among-inputs"}, path.name
         copy.unlink()
