@@ -182,6 +182,7 @@ def _merged_reader(marks: Marks, budget: Budget) -> Callable[[bytes, int, int], 
         for turn in range(count):
             top, bottom, left, right = struct.unpack_from("<4H", data, at + 2 + 8 * turn)
             marks.merged.append((top + 1, left + 1, bottom + 1, right + 1))
-            budget.cells -= 4
+            # Whoever reads the sheet looks at the rows of a merged range one by one.
+            budget.cells -= 4 + max(bottom - top, 0) // 5
 
     return read

@@ -274,6 +274,8 @@ def test_damage_ends_in_a_book_or_a_message():
 def test_more_than_a_season_is_refused():
     many = old.stream(b"".join(old.number(r + 1, c + 1, 1.0) for r in range(1200) for c in range(250)))
     assert refused(many).code == "too-big"
+    merged = old.merged(*[(1, 1, 65_536, 2)] * 1000) * 5
+    assert refused(old.stream(old.number(1, 1, 5.0) + merged)).code == "too-big"
 
 
 HEAVY = {

@@ -462,6 +462,7 @@ def test_damage_ends_in_a_book_or_a_message():
         row(cell('table:number-columns-repeated="16384"'), number(1)),
         row(cell("", '<text:p><text:s text:c="99999999"/></text:p>')),
         row(number(1)) * 400_000,
+        row(cell('table:number-rows-spanned="1000000"')) * 20_000,
     ],
 )
 def test_nothing_without_end_is_built(tmp_path, rows):

@@ -61,7 +61,7 @@ def test_a_disguise_is_named_with_what_to_do(tmp_path, data, kind):
     assert "an Excel workbook (*.xlsx) was expected. " in error.message
 
 
-OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(2000)
 NAMED_WRONG = [
     (OLE2 + "Workbook\0".encode("utf-16-le"), ".xls"),
     (OLE2 + "BOOK\0".encode("utf-16-le"), ".xls"),
