@@ -11,14 +11,13 @@ from pathlib import Path
 import click
 
 from pinsheet import __version__
-from pinsheet.files import CannotWrite, replace_files, shipped
+from pinsheet.files import CannotWrite, is_workbook, replace_files, shipped
 from pinsheet.problems import Problem
 from pinsheet.switch import must_be_plain, settle
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
 NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 """What drives answer that cannot lock a file, as some in a network."""
-WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
 SHOWN = "\n\u200c\u200d"
 """Of what cannot be seen, a terminal gets line breaks, and what shapes letters and emoji."""
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -44,7 +43,7 @@ def cli(context: click.Context) -> None:
 @click.pass_context
 def status(context: click.Context, folder: Path) -> None:
     """Show where the season stands and what comes next; bare `pinsheet` does the same here."""
-    if not any(path.suffix.lower() in (".xlsx", ".xlsm") for path in folder.iterdir()):
+    if not any(map(is_workbook, folder.iterdir())):
         say("There is no season in this folder. Make one:  pinsheet new FOLDER --league lafayette")
         say("Or look at a finished one:                    pinsheet demo")
         say()
@@ -239,7 +238,7 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
 
     if form == "csv" and output is None:
         raise click.UsageError("csv makes one file a table: say where with --output FOLDER.")
-    if output is not None and (output.suffix.lower() in WORKBOOKS or output.resolve() == folder.resolve()):
+    if output is not None and (is_workbook(output) or output.resolve() == folder.resolve()):
         raise click.UsageError(
             f"{output} is no place for an export: workbooks are yours. Name another file or folder."
         )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pinsheet import season
+from pinsheet.files import present
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import NotAccepted, Setting, settings_of
 from pinsheet.leagues.registry import BY_NAME
@@ -52,9 +53,9 @@ def new_season(
     """
     from pinsheet.sheets.draw import launchers, season_workbook
 
-    if (folder / SEASON_BOOK).exists():
+    if (there := present(folder / SEASON_BOOK)) is not None:
         raise Refused(
-            Cell(SEASON_BOOK),
+            Cell(there.name),
             "exists",
             f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
         )
@@ -224,8 +225,9 @@ def tonight(folder: Path) -> Drawing | Outcome:
     if week is None:
         return outcome
     path = folder / f"week-{week:02}.xlsx"
-    if path.exists():
-        _must_be_untouched(path, typed)
+    there = present(path)
+    if there is not None:
+        _must_be_untouched(there, typed)
     if not len(typed.frames["roster"]):
         raise Refused(
             Cell(SEASON_BOOK, "Players"),
@@ -240,7 +242,7 @@ def tonight(folder: Path) -> Drawing | Outcome:
         week,
         tuple(map(len, plan.groups)),
         plan.remark,
-        path if path.exists() else None,
+        there,
         outcome.problems,
     )
 
@@ -253,8 +255,11 @@ def _week_in_progress(outcome: Outcome, typed: Typed) -> int | None:
 
 
 def _must_be_untouched(path: Path, typed: Typed) -> None:
-    """A workbook in which somebody has typed is the officials'; so is one that pinsheet did not draw."""
-    if path.name in typed.untouched:
+    """A workbook in which somebody has typed is the officials'; so is one that pinsheet did not draw.
+
+    One saved in another format stands beside what would be drawn, and pinsheet draws none of these.
+    """
+    if path.name in typed.untouched and path.suffix == ".xlsx":
         return
     found = list(_typed_cells(path.name, typed))
     cell = min(found, key=lambda cell: cell.order) if found else Cell(path.name)

@@ -11,6 +11,22 @@ from pinsheet.problems import Cell, Problem
 TEMPORARY = ".pinsheet.tmp"
 """How the names of files end that are not yet complete; nothing else is ever called like that."""
 
+WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods", ".csv")
+"""The suffixes of the workbooks that are read; `sheets/formats.py` says what each stands for."""
+
+
+def is_workbook(path: Path) -> bool:
+    """Whether its name makes a file a workbook of the season."""
+    return path.suffix.lower() in WORKBOOKS
+
+
+def present(path: Path) -> Path | None:
+    """The workbook that has this name, or has it but for the suffix: week-03.ods for week-03.xlsx."""
+    if path.exists():
+        return path
+    same = (p for p in path.parent.iterdir() if is_workbook(p)) if path.parent.is_dir() else ()
+    return min((p for p in same if p.stem.casefold() == path.stem.casefold()), default=None)
+
 
 class CannotWrite(Exception):
     """A file could not be replaced; `problem` says which, why, and what to do about it."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pinsheet import season
 from pinsheet.drawing import Refused, cents_of, setting_of
+from pinsheet.files import present
 from pinsheet.outcome import Outcome, Row
 from pinsheet.problems import Cell
 from pinsheet.sheets.reader import Typed, read_folder
@@ -28,9 +29,9 @@ def finals_night(folder: Path) -> bytes | Outcome:
     from pinsheet.playoffs import playoffs_plan
     from pinsheet.sheets.draw import finals_workbook, playoffs_workbook
 
-    if (folder / FINALS_BOOK).exists():
+    if (drawn := present(folder / FINALS_BOOK)) is not None:
         raise Refused(
-            Cell(FINALS_BOOK),
+            Cell(drawn.name),
             "exists",
             "the finals are drawn already. This workbook is drawn once and moves by itself; "
             "move it elsewhere if you want a new one.",

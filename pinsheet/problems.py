@@ -17,9 +17,11 @@ class Cell(NamedTuple):
     ref: str = ""
 
     def __str__(self) -> str:
-        """`week-03.xlsx, Scores!B7`, as far as it is known."""
+        """`week-03.xlsx, Scores!B7`, as far as it is known; `scores.csv, B7`, which has no sheets."""
         if not self.sheet:
             return self.workbook
+        if self.workbook.lower().endswith(".csv"):
+            return f"{self.workbook}, {self.ref}" if self.ref else self.workbook
         where = f"{self.sheet}!{self.ref}" if self.ref else self.sheet
         return f"{self.workbook}, {where}"
 

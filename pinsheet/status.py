@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pinsheet import history
+from pinsheet.files import present
 from pinsheet.outcome import Night, Outcome, spans
 
 
@@ -44,19 +45,16 @@ def _next(folder: Path, outcome: Outcome) -> str:
     coming = outcome.next_night
     if coming is None:
         return _finals(folder, outcome)
-    if (folder / f"week-{coming.week:02}.xlsx").exists():
-        return (
-            f"type the cards of week {coming.week} into week-{coming.week:02}.xlsx, "
-            "save, then 3 Publish (pinsheet run)."
-        )
+    if (drawn := present(folder / f"week-{coming.week:02}.xlsx")) is not None:
+        return f"type the cards of week {coming.week} into {drawn.name}, save, then 3 Publish (pinsheet run)."
     return f"tick Check-in for week {coming.week}{_on(coming)}, save, then 2 Draw tonight (pinsheet sheet)."
 
 
 def _finals(folder: Path, outcome: Outcome) -> str:
     if outcome.rows("finals_places"):
         return "the season is over, and the finals are played."
-    if (folder / "finals.xlsx").exists():
-        return "tick who is there and type results into finals.xlsx, save, then 3 Publish (pinsheet run)."
+    if (drawn := present(folder / "finals.xlsx")) is not None:
+        return f"tick who is there and type results into {drawn.name}, save, then 3 Publish (pinsheet run)."
     return "4 Finals (pinsheet finals) draws finals.xlsx; the night of the finals can come."
 
 

@@ -113,11 +113,31 @@ def open_book(path: Path) -> Book:
 
 def _read(path: Path) -> Book:
     """As `open_book`, without its net; a new format gets its reader here, by its kind."""
-    # These modules know this one, not the other way round; start-up does not need them.
-    from pinsheet.sheets import disguise, files, workbook
+    # These modules know this one, not the other way round; start-up does not need them, and a
+    # folder of .xlsx only needs no reader of another format.
+    from pinsheet.sheets import disguise, files, formats, package
 
-    data = files.content(path)
+    name, data = path.name, files.content(path)
     kind = disguise.kind(data)
     if kind == "zip":
-        return workbook.read(path.name, data)
+        parts = package.Package(data)
+        if parts.kind == "workbook":
+            from pinsheet.sheets import workbook
+
+            return workbook.read(name, parts)
+        formats.refuse_wrong_name(name, parts.kind)
+        from pinsheet.sheets import opendocument
+
+        return opendocument.read(name, parts)
+    if kind == "old-excel":
+        formats.refuse_wrong_name(name, kind)
+        from pinsheet.sheets import apart
+
+        return apart.read(name, data)
+    if kind == "text":
+        formats.refuse_wrong_name(name, kind)
+        if path.suffix.lower() == ".csv":  # text may be anything: only its name makes it a list
+            from pinsheet.sheets import separated
+
+            return separated.read(name, data)
     raise disguise.refusal(kind)

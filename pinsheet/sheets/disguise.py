@@ -2,10 +2,11 @@
 
 Officials send old formats, text, web pages, pictures and half-finished downloads, all named
 .xlsx (BUGS 69-76). Each has its own sentence, because "damaged" would send them nowhere.
-Reading another format one day starts here: its kind is known already.
+The kinds `old-excel`, `opendocument` and `text` are read, under their own suffix.
 """
 
 import re
+import unicodedata
 from collections.abc import Collection
 
 from pinsheet.sheets.book import Unreadable
@@ -37,13 +38,18 @@ REFUSALS = {
         "a workbook packed with a zip password",
         "Unpack it with the password and use the workbook that comes out.",
     ),
-    "old-excel": ("a workbook in the old Excel format (.xls)", SAVE_AS),
+    "ancient-excel": ("a workbook of Excel 4 or an older one", SAVE_AS),
     "old-office": ("a file of an old Office program (Word, Outlook ...)", TYPE_IT),
     "binary-workbook": ("an Excel binary workbook (.xlsb)", SAVE_AS),
     "xml-2003": ("an XML Spreadsheet 2003", SAVE_AS),
-    "opendocument": (
-        "an OpenDocument file (.ods) of LibreOffice or OpenOffice",
-        "Open it in LibreOffice, choose File > Save As > Excel 2007-365 (.xlsx), and use the new file.",
+    "flat-opendocument": (
+        "a flat OpenDocument file (.fods) of LibreOffice",
+        "Open it in LibreOffice, choose File > Save As > ODF Spreadsheet (.ods), and use the new file.",
+    ),
+    "no-spreadsheet": ("an OpenDocument file without a spreadsheet (a text, a drawing ...)", TYPE_IT),
+    "opendocument-password": (
+        "a LibreOffice workbook protected with a password to open",
+        "Open it in LibreOffice, choose File > Save As, take the tick from Save with password and save.",
     ),
     "numbers": (
         "a document of Apple Numbers or another iWork program",
@@ -100,8 +106,9 @@ _SIGNATURES = (
     (rb".{257}ustar", "archive"),
     (rb"\x1f\x8b|7z\xbc\xaf\x27\x1c|Rar!|BZh|\xfd7zXZ", "archive"),
     (rb"\0\x05\x16\x07", "companion"),
-    # Excel 2 to 4 wrote bare BIFF records, without the OLE2 shell.
-    (rb"\x09[\0\x02\x04\x08][\x04-\x10]\0", "old-excel"),
+    # Excel 2 to 4 wrote bare BIFF records, without the OLE2 shell; some programs still do.
+    (rb"\x09[\0\x02\x04][\x04-\x10]\0", "ancient-excel"),
+    (rb"\x09\x08[\x04-\x10]\0", "old-excel"),
     (rb"\{\\rtf", "word"),
 )
 
@@ -113,7 +120,7 @@ def refusal(kind: str) -> Unreadable:
 
 
 def kind(data: bytes) -> str:
-    """`zip` for what may be a workbook, else a key of REFUSALS."""
+    """`zip`, `old-excel` or `text` for what may be read, else a key of REFUSALS."""
     if not data:
         return "empty"
     if data.startswith(_OLE2):
@@ -134,10 +141,14 @@ def _is_piece_of_zip(data: bytes) -> bool:
 
 
 def kind_of_parts(names: Collection[str], mimetype: bytes) -> str:
-    """`workbook` or a key of REFUSALS for a zip, by the names in it (lower case)."""
+    """`workbook`, `opendocument` or a key of REFUSALS for a zip, by the names in it (lower case)."""
     is_package = "[content_types].xml" in names
     folders = {name.partition("/")[0] for name in names}
+    is_oasis = mimetype.startswith(b"application/vnd.oasis.opendocument.")
     signs = {
+        "no-spreadsheet": is_oasis and b".spreadsheet" not in mimetype,
+        # From LibreOffice 24.8 on, a password packs the whole document into one part.
+        "opendocument-password": "encrypted-package" in names,
         "opendocument": mimetype.startswith(b"application/vnd.oasis")
         or {"content.xml", "meta-inf/manifest.xml"} <= set(names),
         "numbers": any(name.endswith(".iwa") or name == "index.zip" for name in names),
@@ -165,6 +176,9 @@ def _kind_of_ole2(data: bytes) -> str:
     return "old-office" if len(data) >= _SMALLEST_OLE2 else "cut-off"
 
 
+_ALSO = ("Zs", "Zl", "Zp", "Cf")
+
+
 def _text(head: bytes) -> str:
     """The beginning of a text file, or "" if it is not text."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -173,7 +187,9 @@ def _text(head: bytes) -> str:
         text = head.decode("utf-8-sig", errors="replace")
         if text.count("\ufffd") > len(text) // 4:
             return ""
-    return text if all(c.isprintable() or c in "\t\r\n\f\x1a" for c in text) else ""
+    # Blanks of every kind and invisible characters are text; French scores are grouped by U+202F.
+    is_text = all(c.isprintable() or c in "\t\r\n\f\x1a" or unicodedata.category(c) in _ALSO for c in text)
+    return text if is_text else ""
 
 
 def _kind_of_text(text: str) -> str:
@@ -183,7 +199,7 @@ def _kind_of_text(text: str) -> str:
     if "urn:schemas-microsoft-com:office:spreadsheet" in start:
         return "xml-2003"
     if "urn:oasis:names:tc:opendocument" in start:
-        return "opendocument"
+        return "flat-opendocument"
     start = re.sub(r"\A(?:<\?xml.*?\?>|<!--.*?-->|\s)+", "", start, flags=re.DOTALL)
     if start.startswith(("<!doctype plist", "<plist")):
         return "shortcut"  # .webloc of a Mac

@@ -7,10 +7,7 @@ from pathlib import Path
 from pinsheet.problems import Cell, Problem, natural
 from pinsheet.sheets import strays
 from pinsheet.sheets.book import Book, Unreadable, open_book
-
-READ = (".xlsx", ".xlsm")
-NOT_READ = (".xls", ".xlsb", ".xltx", ".xltm", ".xlam", ".ods", ".fods", ".csv", ".tsv", ".numbers")
-"""Suffixes that somebody may take for a workbook of the season: never passed over in silence."""
+from pinsheet.sheets.formats import NOT_READ, READ, not_read
 
 
 @dataclass(frozen=True)
@@ -31,14 +28,10 @@ def open_folder(folder: Path) -> Folder:
         name = shown[_printable(path)]
         if name.startswith(("~$", ".~lock.")):
             problems += _open_elsewhere(folder, name)
-        elif name.startswith(".") or path.suffix.lower() not in READ + NOT_READ:
+        elif name.startswith(".") or path.suffix.lower() not in (*READ, *NOT_READ):
             problems += strays.about(path, name)
         elif path.suffix.lower() in NOT_READ:
-            message = (
-                f"this kind of file ({path.suffix}) is not read. Open it in your spreadsheet program, "
-                "choose File > Save As > Excel Workbook (*.xlsx) into this folder, and remove this one."
-            )
-            problems.append(Problem(Cell(name), "file-kind", "error", message))
+            problems.append(Problem(Cell(name), "file-kind", "error", not_read(path.suffix)))
         elif _is_no_file(path):
             message = "this is no file but a folder or the like, so it is passed over."
             problems.append(Problem(Cell(name), "no-file", "warning", message))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
 
+from pinsheet.names import quoted
 from pinsheet.sheets.book import Unreadable
 
 Attributes = dict[str, str]
@@ -162,8 +163,6 @@ class Runs:
 
 def parse(part: Part, handlers: Handlers, text: Text, budget: Budget) -> None:
     """Run one part through expat; raises Unreadable for a DOCTYPE, bad XML or another root."""
-    stream = _Stream(part.title)
-    parser = stream.parser
     starts = _ByFullName(handlers, handlers.starts)
     ends = _ByFullName(handlers, handlers.ends)
 
@@ -175,16 +174,37 @@ def parse(part: Part, handlers: Handlers, text: Text, budget: Budget) -> None:
         if (action := ends[name]) is not None:
             action()
 
+    def is_root(name: str) -> bool:
+        return handlers.match(name, handlers.root)
+
+    walk(part, budget, Walk(handlers.root, is_root, start, end, text.add))
+
+
+class Walk(NamedTuple):
+    """What to do on the way through one part; names come as `namespace tag`."""
+
+    root: str
+    is_root: Callable[[str], bool]
+    start: Callable[[str, Attributes], None]
+    end: Callable[[str], None]
+    text: Callable[[str], None]
+
+
+def walk(part: Part, budget: Budget, steps: Walk) -> None:
+    """Run one part through expat, with every tag; raises Unreadable as `parse` does."""
+    stream = _Stream(part.title)
+    parser = stream.parser
+
     def root(name: str, attributes: Attributes) -> None:
-        if not handlers.match(name, handlers.root):
+        if not steps.is_root(name):
             tag = name.rpartition(" ")[2][:40]
-            raise damaged(part.title, f"begins with <{tag}> where <{handlers.root}> belongs")
-        parser.StartElementHandler = start
-        start(name, attributes)
+            raise damaged(part.title, f"begins with <{tag}> where <{steps.root}> belongs")
+        parser.StartElementHandler = steps.start
+        steps.start(name, attributes)
 
     parser.StartElementHandler = root
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text.add
+    parser.EndElementHandler = steps.end
+    parser.CharacterDataHandler = steps.text
     try:
         for piece in part.pieces:
             budget.spend(piece)
@@ -289,6 +309,28 @@ _EMPTY_CELLS = re.compile(rb'<c r="[A-Z]{1,3}[0-9]{1,7}"' + _MORE + rb'/>\s*+(?=
 _EMPTY_ROWS = re.compile(
     rb'<row r="[0-9]{1,7}"' + _MORE + rb'(?:/>|>\s*+</row>)\s*+(?=<row r="|</sheetData>)'
 )
+
+
+def named(title: str) -> str:
+    """A sheet as messages call it."""
+    return f"the sheet {quoted(title)}"
+
+
+def refuse_twins(titles: Iterable[str]) -> None:
+    """Raise Unreadable if two sheets have one name, as no program allows: which one would count?"""
+    seen: set[str] = set()
+    for title in titles:
+        if title.lower() in seen:
+            raise damaged(named(title), "is in it twice")
+        seen.add(title.lower())
+
+
+def about_link(name: str, cell: str) -> str:
+    """The note on a cell that takes its value from another workbook (BUGS 87); `name` is its sheet's."""
+    return (
+        f"Cell {cell} of {name} takes its value from another workbook; that one was not opened, and "
+        "the value as last saved is used. Type the value itself to be sure."
+    )
 
 
 def damaged(what: str, why: str) -> Unreadable:

@@ -48,7 +48,9 @@ class Relation(NamedTuple):
 class Package:
     """The parts of a workbook by name: lower case, forward slashes, no leading slash.
 
-    Making one raises Unreadable for everything that is no sound, modest Open XML package.
+    Making one raises Unreadable for everything that is no sound, modest package. `kind` is
+    `workbook` for Open XML, `opendocument` for LibreOffice's; relations and content types are
+    only in the former.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -129,11 +131,11 @@ class Package:
 
     def _refuse_other_documents(self) -> None:
         mimetype = next(self._pieces("mimetype", "mimetype"), b"") if "mimetype" in self else b""
-        kind = disguise.kind_of_parts(self._parts.keys(), mimetype)
-        if kind != "workbook":
-            raise disguise.refusal(kind)
+        self.kind = disguise.kind_of_parts(self._parts.keys(), mimetype)
+        if self.kind not in ("workbook", "opendocument"):
+            raise disguise.refusal(self.kind)
         for name in ("[Content_Types].xml", "_rels/.rels"):
-            if name not in self:
+            if name not in self and self.kind == "workbook":
                 raise markup.damaged("its part", f"{name} is missing")
 
     def _refuse_doctypes(self) -> None:

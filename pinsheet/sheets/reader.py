@@ -163,7 +163,10 @@ def _said_once(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _is_result(book: Book, findings: Findings) -> bool:
-    if book.properties.get("pinsheet") != RESULT and book.properties.get("category") != "pinsheet result":
+    says_so = (
+        book.properties.get("pinsheet") == RESULT or book.properties.get("category") == "pinsheet result"
+    )
+    if not says_so and not _is_export(book):
         return False
     message = (
         "this is a result workbook that pinsheet made; nothing typed in it counts. "
@@ -171,6 +174,20 @@ def _is_result(book: Book, findings: Findings) -> bool:
     )
     findings.error(Cell(book.name), "result-among-inputs", message)
     return True
+
+
+def _is_export(book: Book) -> bool:
+    """Whether this is a table of `pinsheet export --format csv`, by its first row; text has no properties.
+
+    Tables of one or two columns could be typed; in them every name would be there twice, which is an error.
+    """
+    if not book.name.lower().endswith(".csv"):
+        return False
+    heads = [[column.name for column in table.columns if not column.private] for table in tables.EXPORTED]
+    (sheet,) = book.sheets
+    return any(
+        len(head) > 2 and head == [sheet.text(1, n) for n in range(1, len(head) + 1)] for head in heads
+    )
 
 
 def _read(

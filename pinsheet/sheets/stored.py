@@ -9,7 +9,7 @@ import math
 import re
 from typing import Literal, NamedTuple
 
-from pinsheet.names import quoted
+from pinsheet.names import quoted, tidy
 from pinsheet.sheets.book import Value
 
 _EXACT = 10**15
@@ -75,6 +75,14 @@ def _dated(serial: float, style: Format, *, epoch_1904: bool) -> dt.datetime | d
 
 _LAST_DAY = 2_957_000
 """A little before 31 December 9999 in both calendars, so that no sum can overflow."""
+
+
+def words(text: str, code: str = GENERAL.code, *, formula: bool = False) -> Value | None:
+    """A text cell; None if nothing in it can be seen (BUGS 27)."""
+    seen = text.strip()
+    if not seen or (not seen[0].isprintable() and not tidy(seen)):
+        return None
+    return Value(text, "text", formula, code)
 
 
 def iso_date(text: str, code: str, *, formula: bool) -> Value:

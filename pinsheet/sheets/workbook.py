@@ -6,24 +6,16 @@ not pay for openpyxl (DECISIONS).
 """
 
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import NamedTuple
 
 from pinsheet.names import quoted
-from pinsheet.sheets import markup, parts
+from pinsheet.sheets import formats, markup, parts
 from pinsheet.sheets.book import Book, Unreadable
 from pinsheet.sheets.markup import Attributes, Budget, Handlers, Part, Text
 from pinsheet.sheets.package import Package, Relation
 from pinsheet.sheets.worksheet import TRUE, Reader, Shared
 
-OTHER_SUFFIXES = (
-    *(".xls", ".xlt", ".xlsb", ".xml", ".ods", ".ots", ".fods", ".numbers", ".csv", ".tsv"),
-    *(".txt", ".prn", ".htm", ".html", ".mht", ".pdf", ".doc", ".docx", ".ppt", ".pptx", ".zip"),
-)
-"""Suffixes that promise another format; Excel refuses or warns, and so do we (BUGS 70)."""
-
-
-WITHOUT_CELLS = ("chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet")
+WITHOUT_CELLS = ("chartsheet", "dialogsheet", "xlmacrosheet", "xlintlmacrosheet")
 """The kinds of tabs that no score can stand on: charts, dialogs and macros of old."""
 
 
@@ -42,9 +34,9 @@ class _Contents(NamedTuple):
     epoch_1904: bool
 
 
-def read(name: str, data: bytes) -> Book:
-    """The workbook in `data`, a zip; raises Unreadable."""
-    package, budget = Package(data), Budget()
+def read(name: str, package: Package) -> Book:
+    """The workbook in a package of the kind `workbook`; raises Unreadable."""
+    budget = Budget()
     main = _main_part(package, budget)
     has_macros = _check_type(name, package.content_types(budget).get(main, ""))
     relations = package.relations(main, budget)
@@ -58,7 +50,7 @@ def read(name: str, data: bytes) -> Book:
         (Reader(tab.title, shared, budget), tab, part) for tab, part in _worksheets(package, tabs, relations)
     ]
     sheets = tuple(reader.read(part, hidden=tab.is_hidden) for reader, tab, part in readers)
-    notes = [_about_link(reader) for reader, _, _ in readers if reader.links][:1]
+    notes = [markup.about_link(r.name, r.links[0]) for r, _, _ in readers if r.links][:1]
     if has_macros:
         notes.append("The macros in this workbook are ignored; only its values are read.")
     return Book(name, sheets, parts.properties(package, budget), tuple(notes))
@@ -73,15 +65,14 @@ def _main_part(package: Package, budget: Budget) -> str:
 
 def _check_type(name: str, content_type: str) -> bool:
     """Whether the workbook has macros; refuses one whose name promises something else."""
-    suffix = PurePath(name).suffix.lower()
     has_macros = "macroenabled" in content_type.lower()
-    if suffix in OTHER_SUFFIXES:
+    if suffix := formats.foreign_suffix(name, "workbook"):
         raise Unreadable(
             "wrong-name",
             f"This is an Excel workbook, but its name ends in {suffix}, which stands for another "
             f"format. Rename it so that it ends in {'.xlsm' if has_macros else '.xlsx'}.",
         )
-    if has_macros and suffix == ".xlsx":
+    if has_macros and name.lower().endswith(".xlsx"):
         raise Unreadable(
             "macros",
             "This is a workbook with macros (.xlsm), but its name ends in .xlsx, and Excel will "
@@ -135,7 +126,7 @@ def _worksheets(
         kind, name = relations.get(tab.relation or "", Relation("worksheet", ""))
         if kind in WITHOUT_CELLS or tab.relation == "":
             continue  # Excel 5's sheets of dialogs have an empty id
-        sheet = f"the sheet {quoted(tab.title)}"
+        sheet = markup.named(tab.title)
         if kind != "worksheet":
             raise markup.damaged(sheet, f"is of a kind, {quoted(kind)}, that Excel does not have")
         if name not in package:
@@ -151,10 +142,3 @@ def _worksheets(
             "> Save As > Excel Workbook (*.xlsx) and use the new file.",
         )
     return list(found.values())
-
-
-def _about_link(reader: Reader) -> str:
-    return (
-        f"Cell {reader.links[0]} of {reader.name} takes its value from another workbook; that one "
-        "was not opened, and the value as last saved is used. Type the value itself to be sure."
-    )

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pinsheet.names import quoted, tidy
+from pinsheet.names import quoted
 from pinsheet.sheets import markup, stored
 from pinsheet.sheets.book import Sheet, Unreadable, Value, ref
 from pinsheet.sheets.markup import Attributes
@@ -58,7 +58,7 @@ class Reader:
     @property
     def name(self) -> str:
         """The sheet as messages call it."""
-        return f"the sheet {quoted(self.title)}"
+        return markup.named(self.title)
 
     def read(self, part: markup.Part, *, hidden: bool) -> Sheet:
         """The sheet; Unreadable where the XML, an address or a value cannot be right."""
@@ -225,11 +225,7 @@ class Reader:
         return self._rarely(result)
 
     def _words(self, text: str) -> Value | None:
-        """A text cell; None if nothing in it can be seen (BUGS 27)."""
-        seen = text.strip()
-        if not seen or (not seen[0].isprintable() and not tidy(seen)):
-            return None
-        return Value(text, "text", self._formula is not None, self._format.code)
+        return stored.words(text, self._format.code, formula=self._formula is not None)
 
     def _rarely(self, result: str) -> Value:
         """A truth value, an error or an ISO date."""

@@ -28,14 +28,12 @@ def is_read(tmp_path, made):
         (b"", "empty"),
         (bytes(5000), "only-zeros"),
         (b"PK\3\4 and so on", "cut-off"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook\0".encode("utf-16-le"), "old-excel"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "BOOK\0".encode("utf-16-le"), "old-excel"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument\0".encode("utf-16-le") + bytes(1600),
             "old-office",
         ),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
-        (b"\x09\x08\x10\x00\x00\x06\x05\x00", "old-excel"),
+        (b"\x09\x04\x06\x00\x00\x04\x10\x00", "ancient-excel"),
         (b"%PDF-1.7\n", "pdf"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "picture"),
         (b"\x89PNG\r\n\x1a\n", "picture"),
@@ -43,11 +41,6 @@ def is_read(tmp_path, made):
         (b"{\\rtf1 hello}", "word"),
         (b"7z\xbc\xaf\x27\x1c", "archive"),
         (b"\0\5\x16\7\0\2\0\0Mac OS X", "companion"),
-        (b"Player,Score\r\nAda,5\r\n", "text"),
-        ("Zo\u00eb;5".encode("cp1252"), "text"),
-        ("\ufeffPlayer,Score".encode(), "text"),
-        ("Player\tScore".encode("utf-16"), "text"),
-        (b"   \r\n", "text"),
         (b"<html><table><tr><td>5</table>", "html"),
         (b"MIME-Version: 1.0\r\nX: y", "html"),
         (b"\n<!DOCTYPE html><html>Please sign in", "web-page"),
@@ -57,7 +50,7 @@ def is_read(tmp_path, made):
         ),
         (
             b'<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0">',
-            "opendocument",
+            "flat-opendocument",
         ),
         (b'{"url":"https://docs.google.com/open?id=x","doc_id":"x"}', "google-link"),
         (b"<svg/>", "unknown"),
@@ -71,13 +64,62 @@ def test_a_disguise_is_named_with_what_to_do(tmp_path, data, kind):
     assert "an Excel workbook (*.xlsx) was expected. " in error.message
 
 
+OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(2000)
+NAMED_WRONG = [
+    (OLE2 + "Workbook\0".encode("utf-16-le"), ".xls"),
+    (OLE2 + "BOOK\0".encode("utf-16-le"), ".xls"),
+    (b"\x09\x08\x10\x00\x00\x06\x05\x00", ".xls"),
+    (zipped({"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<x/>"}), ".ods"),
+    (zipped({"content.xml": "<x/>", "META-INF/manifest.xml": "<x/>"}), ".ods"),
+    (b"Player,Score\r\nAda,5\r\n", ".csv"),
+    ("Zo\u00eb;5".encode("cp1252"), ".csv"),
+    ("\ufeffPlayer,Score".encode(), ".csv"),
+    ("Player\tScore".encode("utf-16"), ".csv"),
+    ("Ada,1\u202f234\u202f567\u200b".encode(), ".csv"),
+    (b"   \r\n", ".csv"),
+]
+
+
+@pytest.mark.parametrize(("data", "suffix"), NAMED_WRONG)
+@pytest.mark.parametrize("name", ["week-03.xlsx", "week-03.XLSM", "week-03.xlsb", "week-03.docx"])
+def test_a_format_that_is_read_is_refused_under_the_suffix_of_another(tmp_path, data, suffix, name):
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(Unreadable) as caught:
+        open_book(path)
+    assert caught.value.code == "wrong-name"
+    assert f"ends in {path.suffix.lower()}, which stands for another format" in caught.value.message
+    assert f"ename it so that it ends in {suffix}; or open it in" in caught.value.message
+    assert "choose File > Save As > Excel" in caught.value.message
+
+
+@pytest.mark.parametrize(("data", "own"), NAMED_WRONG)
+@pytest.mark.parametrize("suffix", [".xls", ".ods", ".csv"])
+def test_formats_are_not_taken_for_one_another(tmp_path, data, own, suffix):
+    path = tmp_path / f"week-03{suffix}"
+    path.write_bytes(data)
+    try:
+        open_book(path)
+        code = "read"
+    except Unreadable as error:
+        code = error.code
+    assert (code == "wrong-name") == (suffix != own)
+
+
+def test_text_without_its_suffix_is_anything(tmp_path):
+    path = tmp_path / "tmpab12"
+    path.write_bytes(b"Player,Score")
+    with pytest.raises(Unreadable) as caught:
+        open_book(path)
+    assert caught.value.code == "text"
+
+
 @pytest.mark.parametrize(
     ("names", "kind"),
     [
-        (["mimetype", "content.xml", "META-INF/manifest.xml"], "opendocument"),
-        (["content.xml", "META-INF/manifest.xml"], "opendocument"),
         (["Index/Document.iwa", "Metadata/Properties.plist"], "numbers"),
         (["Index.zip"], "numbers"),
+        (["mimetype", "encrypted-package"], "opendocument-password"),
         (["[Content_Types].xml", "_rels/.rels", "word/document.xml"], "word"),
         (["[Content_Types].xml", "_rels/.rels", "ppt/presentation.xml"], "powerpoint"),
         (["[Content_Types].xml", "xl/workbook.bin"], "binary-workbook"),

@@ -278,11 +278,11 @@ def test_two_people_of_one_name(tmp_path):
 
 def test_other_kinds_of_files_are_never_passed_over(tmp_path):
     season_book(tmp_path)
-    (tmp_path / "week-01.ods").write_bytes(b"x")
+    (tmp_path / "week-01.numbers").write_bytes(b"x")
     (tmp_path / "notes.txt").write_text("hello")
     (tmp_path / "~$season.xlsx").write_bytes(b"x")
     found = sorted((p.cell.workbook, p.code, p.severity) for p in read_folder(tmp_path).problems)
-    assert found == [("season.xlsx", "open-elsewhere", "note"), ("week-01.ods", "file-kind", "error")]
+    assert found == [("season.xlsx", "open-elsewhere", "note"), ("week-01.numbers", "file-kind", "error")]
 
 
 @pytest.mark.parametrize("title", ["Playing order", "Pre-makeup cards", "On file"])

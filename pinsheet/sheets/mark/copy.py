@@ -11,6 +11,7 @@ from pinsheet.sheets.mark import notes, says, tints
 from pinsheet.sheets.mark.edits import CannotMark, Document, with_attributes, words
 from pinsheet.sheets.mark.looks import COLOURS, NO_STYLES, Looks
 from pinsheet.sheets.mark.pack import TYPE, Parts
+from pinsheet.sheets.package import Package
 from pinsheet.sheets.pages import OUR_LIST
 
 _LIST = "xl/worksheets/pinsheet-says.xml"
@@ -24,17 +25,24 @@ def marked(name: str, data: bytes, problems: Sequence[Problem]) -> bytes:
     """
     if disguise.kind(data) != "zip":
         raise CannotMark
-    before = workbook.read(name, data)
+    before = _read(name, data)
     copy = _Copy(data)
     copy.mark(before, [p for p in problems if p.severity in COLOURS])
     result = copy.to_bytes()
     try:
-        after = workbook.read(name, result)
+        after = _read(name, result)
     except Unreadable as error:
         raise CannotMark from error
     if _typed(before) != _typed(after):
         raise CannotMark
     return result
+
+
+def _read(name: str, data: bytes) -> Book:
+    package = Package(data)
+    if package.kind != "workbook":
+        raise CannotMark
+    return workbook.read(name, package)
 
 
 def _typed(book: Book) -> list[Sheet]:
