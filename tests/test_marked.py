@@ -16,6 +16,7 @@ from pinsheet.problems import Cell, Problem
 from pinsheet.sheets.book import open_book
 from pinsheet.sheets.mark.copy import marked
 from pinsheet.sheets.mark.pack import is_untouched
+from pinsheet.sheets.package import Package
 from tests.nights import bytes_of, typing
 from tests.sheets.folders import MACHINES, PLAYERS, night, season_book
 from tests.sheets.packed import parts, sheet, workbook, zipped
@@ -155,7 +156,7 @@ def test_words_of_people_are_inert_and_exact(league):
 def open_book_of(data):
     from pinsheet.sheets import workbook as reader
 
-    return reader.read("week-01.xlsx", data)
+    return reader.read("week-01.xlsx", Package(data))
 
 
 # What stays as it was.
