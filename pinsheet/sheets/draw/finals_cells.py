@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pinsheet.sheets.draw.finals_fixtures import Fixture, fixtures
+from pinsheet.bracket import Fixture, fixtures
 from pinsheet.sheets.draw.finals_plan import Division, FinalsPlan
 
 FIRST = 4

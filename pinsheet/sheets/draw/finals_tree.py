@@ -7,10 +7,10 @@ from openpyxl.styles import Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from pinsheet.bracket import From
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.finals_cells import Cells, Placed
-from pinsheet.sheets.draw.finals_fixtures import From
 from pinsheet.sheets.draw.finals_matches import NEXT, letters_of, round_name
 from pinsheet.sheets.draw.finals_plan import Division
 from pinsheet.sheets.draw.finals_shape import (

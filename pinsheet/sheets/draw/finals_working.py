@@ -1,10 +1,10 @@
 """Working, a hidden sheet: what the others count out. Nothing is typed here."""
 
+from pinsheet.bracket import From
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed
 from pinsheet.sheets.draw.finals_count import count
-from pinsheet.sheets.draw.finals_fixtures import From
 from pinsheet.sheets.draw.finals_shape import drawn_names
 from pinsheet.sheets.draw.finals_ties import draw_orders
 from pinsheet.sheets.draw.finals_writer import Writer
