@@ -69,6 +69,14 @@ def played(seeds: Sequence[str], size: int, decide: Decide, *, reset: bool = Tru
             ends.append((None, None))
 
 
+def meetings(players: int, size: int, *, reset: bool = True) -> set[tuple[str, int]]:
+    """(round, number) of every match that so many may play; a slot against an empty one is none."""
+    seeds = [str(seed) for seed in range(1, players + 1)]
+    # Who wins changes nothing but the second grand final, which is played after a defeat.
+    everything = played(seeds, size, lambda match: match.player2, reset=reset)
+    return {(match.round, match.number) for match in everything}
+
+
 def is_over(matches: Sequence[Match], players: int, *, reset: bool = True) -> bool:
     """Whether everything is decided."""
     if players < 2:

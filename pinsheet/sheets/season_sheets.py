@@ -57,8 +57,14 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
 
 def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """The roster, in its order; names and aliases become known."""
+    ids: dict[str, Row] = {}
     for entry in entries(page):
         row = _player(entry, findings)
+        if row and row["ifpa_id"] is not None:
+            first = ids.setdefault(row["ifpa_id"], row)
+            if first is not row:
+                message = f"{row['ifpa_id']} is the IFPA id of {first['player']} too. Correct one of the two."
+                findings.warn(entry.at("ifpa id"), "ifpa-id-twice", message)
         if row and names.players.add(findings, entry.at("player"), row["player"], row["aliases"]):
             yield row
 
@@ -92,7 +98,7 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
         "left": left,
         "email": entry.read(findings, "e-mail", _email),
         "mail": entry.read(findings, "mail", cells.yes, default=True),
-        "ifpa_id": entry.read(findings, "ifpa id", cells.text),
+        "ifpa_id": _ifpa_id(entry, findings),
         "first_name": entry.read(findings, "first name", cells.text),
         "last_name": entry.read(findings, "last name", cells.text),
         "public_name": entry.read(findings, "public name", cells.name),
@@ -109,6 +115,20 @@ def _status(value: Value) -> str:
             "status",
         )
     return found
+
+
+def _ifpa_id(entry: Entry, findings: Findings) -> str | None:
+    """The number by which the IFPA knows a player; anything else is left out of its list."""
+    typed = entry.read(findings, "ifpa id", cells.text)
+    number = (typed or "").removeprefix("#")
+    if typed is None or re.fullmatch(r"[0-9]{1,9}", number):
+        return number or None
+    message = (
+        f"{quoted(typed)} is no IFPA id, which is a whole number such as 12345. Correct it or clear it; "
+        "until then the list for the IFPA has none for this player."
+    )
+    findings.warn(entry.at("ifpa id"), "ifpa-id", message)
+    return None
 
 
 def _email(value: Value) -> str:

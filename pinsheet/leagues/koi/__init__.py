@@ -12,7 +12,12 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
+from pinsheet.leagues.finals import (
+    CANDIDATES,
+    entrants_say_one_thing,
+    seeds_are_those_of_the_sheet,
+    who_played_may_still_play,
+)
 from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
@@ -20,7 +25,13 @@ from pinsheet.leagues.koi.ladder import ladder
 from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
-from pinsheet.leagues.koi.playoffs import finals_field, finals_places, playoff_games, playoff_places
+from pinsheet.leagues.koi.playoffs import (
+    candidates,
+    finals_field,
+    finals_places,
+    playoff_games,
+    playoff_places,
+)
 from pinsheet.leagues.koi.season import (
     divisions,
     groups,
@@ -69,6 +80,7 @@ KOI = League(
         tables.PREMAKEUP_WEEKS,
         tables.DECISIONS,
         tables.TIE_ORDERS,
+        CANDIDATES,
         tables.PLAYOFF_GAMES,
         tables.PLAYOFF_PLACES,
         tables.TURNS,
@@ -96,6 +108,7 @@ KOI = League(
         race,  # C17
         standings,  # C17
         ladder_places,  # C10
+        candidates,  # C15
         finals_field,  # C15
         playoff_games,  # C1, C2, C5, C15
         tie_orders,  # C2
@@ -142,6 +155,7 @@ KOI = League(
         playoff_checks.playoff_scores_are_of_the_field,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
+        who_played_may_still_play,
         playoff_checks.who_has_left_is_passed_over,
         playoff_checks.each_playoff_game_has_one_score,
         playoff_checks.every_playoff_game_is_played,

@@ -16,14 +16,18 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
-from pinsheet.leagues.lafayette import checks, finals_checks, tables
+from pinsheet.leagues.finals import (
+    CANDIDATES,
+    entrants_say_one_thing,
+    seeds_are_those_of_the_sheet,
+    who_played_may_still_play,
+)
+from pinsheet.leagues.lafayette import checks, finals_checks, match_checks, tables
 from pinsheet.leagues.lafayette.chances import chances
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
+from pinsheet.leagues.lafayette.field import candidates, finals_field
 from pinsheet.leagues.lafayette.finals import (
-    candidates,
-    finals_field,
     finals_matches,
     finals_places,
     ifpa,
@@ -72,7 +76,7 @@ LAFAYETTE = League(
         RECORDS,
         MACHINES,
         tables.GROUPS_PLAYED,
-        tables.CANDIDATES,
+        CANDIDATES,
         tables.MATCHES_PLAYED,
         tables.IFPA_LIST,
         tables.IFPA_LINT,
@@ -132,7 +136,11 @@ LAFAYETTE = League(
         finals_checks.who_is_there_plays,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
-        finals_checks.results_are_of_matches,
+        who_played_may_still_play,
+        finals_checks.who_plays_has_paid_in_full,
+        match_checks.results_are_of_matches,
+        match_checks.whoever_won_two_games_is_the_winner,
+        match_checks.one_bracket_has_no_divisions,
         finals_checks.every_match_is_decided,
         finals_checks.the_pot_is_not_below_zero,
         finals_checks.names_are_first_and_last,

@@ -3,7 +3,6 @@
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
-    DIVISION,
     FINALS_MATCHES,
     GAME,
     GAME_POINTS,
@@ -170,17 +169,6 @@ GROUPS_PLAYED = GROUPS.plus(
         "pairs of this proposal who have met this season",
         nullable=True,
     )
-)
-CANDIDATES = Table(
-    "candidates",
-    (
-        DIVISION,
-        whole("seed", "Seed", nullable=True),
-        PLAYER,
-        text("because", "Note", "why somebody who is there does not play", nullable=True),
-        flag("no_place", "No place", "the bracket is full"),
-        CELL,
-    ),
 )
 MATCHES_PLAYED = FINALS_MATCHES.plus(
     text("chooses", "Chooses", "machine or order of games 1, 2, 3 (8.5)"),

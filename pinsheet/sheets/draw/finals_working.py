@@ -55,11 +55,10 @@ def _entrants(put: Writer, cells: Cells) -> None:
             put.formula(at_.HERE, row, f"IF({ticked(here)},1,0)", 0)
         else:
             put.constant(at_.HERE, row, 0)
-        handed = f"AND(ISNUMBER({paid}),{paid}>0)"
+        handed = f"AND({amount(paid)}>0,ROUND({amount(paid)}*100,0)>={plan.entry})"
         everybody = f"{cells.number('something typed under Paid')}=0"
         put.formula(at_.HAS_PAID, row, f"IF(OR({everybody},{ticked(paid)},{handed}),1,0)", 1)
-        has_paid = f"{at_.HERE}{row}*{at_.HAS_PAID}{row}"
-        put.formula(at_.PLAYS, row, has_paid if plan.unpaid_out else f"{at_.HERE}{row}", 0)
+        put.formula(at_.PLAYS, row, _plays(cells, row), 0)
         if tie is None:
             put.constant(at_.SEEDING, row, orders[name])
         before = f"SUMPRODUCT({plays}*({seeding}<{at_.SEEDING}{row}))"
@@ -69,6 +68,29 @@ def _entrants(put: Writer, cells: Cells) -> None:
         put.constant(at_.DRAWN, row, drawn[name])
     if not size:
         put.constant(at_.PLAYS, FIRST, 0)
+
+
+def _plays(cells: Cells, row: int) -> str:
+    """Who is here and has paid; where B pays no entry, also who owes and is not needed in A.
+
+    He is not needed there where eight who have paid stand before him; with halves, where more who have
+    paid stand before him than players after him.
+    """
+    plan, here = cells.plan, f"{at_.HERE}{row}"
+    if not plan.unpaid_out:
+        return here
+    paid = f"{at_.HAS_PAID}{row}"
+    if plan.payout_scope != "A" or not plan.two_divisions:
+        return f"{here}*{paid}"
+    everybody, payers, seeding = (_whole(cells, column) for column in (at_.HERE, at_.HAS_PAID, at_.SEEDING))
+    before = f"SUMPRODUCT({everybody}*{payers}*({seeding}<{at_.SEEDING}{row}))"
+    after = "7" if plan.mode == "ab8" else f"SUMPRODUCT({everybody}*({seeding}>{at_.SEEDING}{row}))"
+    return f"{here}*IF({paid}=1,1,IF({before}>{after},1,0))"
+
+
+def amount(cell: str) -> str:
+    """The amount in a cell, also one typed as text; 0 where there is none."""
+    return f'IFERROR(VALUE(SUBSTITUTE({cell},"$","")),0)'
 
 
 def _place(put: Writer, cells: Cells, row: int) -> None:
