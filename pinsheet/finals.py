@@ -59,7 +59,9 @@ def finals_plan(folder: Path, outcome: Outcome, typed: Typed) -> "FinalsPlan":
         return cast("Any", str(setting_of(outcome, name)))
 
     machines = typed.frames["machines"]
-    ranking = outcome.rows("standings")
+    guests = said("guests.finals") == "yes"
+    hidden = said("guests.standings") == "hide"
+    ranking = [row for row in outcome.rows("everybody") if guests or not (hidden and row["guest"])]
     counts = "full_total" if said("finals.seed_basis") == "full" else "total"
     if counts == "full_total" or any(row["eligible"] and row["place"] is None for row in ranking):
         ranking = _in_seeding_order(folder, ranking, typed)

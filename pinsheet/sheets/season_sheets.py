@@ -24,7 +24,13 @@ def night_number(value: Value) -> int:
     """A week's number, or `playoffs`."""
     if isinstance(value.value, str) and key(value.value) == "playoffs":
         return PLAYOFFS
-    return week_number(value)
+    try:
+        return week_number(value)
+    except cells.Expected as expected:
+        if expected.code != "number":
+            raise
+        message = f"{cells.shown(value)} is no week. Type a whole number from 1 to {MOST_WEEKS}, or playoffs."
+        raise cells.Expected(message, expected.code) from None
 
 
 def week_number(value: Value) -> int:

@@ -157,6 +157,7 @@ KOI = League(
         seeds_are_those_of_the_sheet,
         who_played_may_still_play,
         playoff_checks.who_has_left_is_passed_over,
+        playoff_checks.the_playoffs_have_no_pre_makeups,
         playoff_checks.each_playoff_game_has_one_score,
         playoff_checks.every_playoff_game_is_played,
         playoff_checks.ties_of_the_playoffs_are_decided,

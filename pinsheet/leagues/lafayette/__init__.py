@@ -39,6 +39,7 @@ from pinsheet.leagues.lafayette.lists import groups, machine_summary, records, r
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
+    everybody,
     night_totals,
     nights,
     players,
@@ -69,6 +70,7 @@ LAFAYETTE = League(
         tables.NIGHT_TOTALS,
         tables.WEEKS,
         tables.RACE,
+        tables.EVERYBODY,
         tables.SEASON,
         tables.NIGHTS,
         tables.CHANCES,
@@ -96,7 +98,8 @@ LAFAYETTE = League(
         night_totals,  # 6.1
         week_points,  # 2, 8.2
         race,  # 2, 8.2
-        standings,  # 8, 8.2
+        everybody,  # 2, 8, 8.2
+        standings,  # 2.3, 8
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4

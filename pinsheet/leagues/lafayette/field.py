@@ -17,7 +17,7 @@ A_PLAYERS = 8
 
 @rule("8.2", "8.4", "8.5")
 def candidates(
-    standings: "pd.DataFrame",
+    everybody: "pd.DataFrame",
     entrants: "pd.DataFrame",
     matches: "pd.DataFrame",
     players: "pd.DataFrame",
@@ -31,7 +31,7 @@ def candidates(
     with, and stand; `now` is what the ranking says today.
     """
     typed = {row.player: row for row in each(entrants)}
-    by_ranking = list(_by_ranking(_seeding_order(standings, ties, params), typed, players, params))
+    by_ranking = list(_by_ranking(_seeding_order(everybody, ties, params), typed, players, params))
     seats = _as_played(by_ranking, typed, params) if matches["winner"].notna().any() else {}
     if not seats:
         return CANDIDATES.frame(by_ranking)
@@ -108,13 +108,13 @@ def _in_a(players: int, params: Lafayette) -> int:
     return A_PLAYERS if params.finals_mode == "ab8" else (players + 1) // 2
 
 
-def _seeding_order(standings: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> list[Any]:
+def _seeding_order(everybody: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> list[Any]:
     """The ranking after drops, or by the total of all weeks (`finals.seed_basis`), with ties as they stand.
 
     A tiebreaker game tells equal totals apart; others by weeks, best night, name (B9). A guest without
     a place comes after the members of the same total whom a game has told apart.
     """
-    rows = list(each(standings))
+    rows = list(each(everybody))
     if params.finals_seed_basis == "dropped":
         return in_ranking_order(rows)
     ranked = [(row.full_total, row.player) for row in rows if row.place is not None]

@@ -118,7 +118,7 @@ def pots(finals_field: "pd.DataFrame", params: Lafayette) -> dict[str, int]:
 
 @rule("8.3")
 def ifpa(
-    standings: "pd.DataFrame",
+    everybody: "pd.DataFrame",
     finals_field: "pd.DataFrame",
     finals_places: "pd.DataFrame",
     entrants: "pd.DataFrame",
@@ -141,7 +141,7 @@ def ifpa(
         for _, mine in grouped(finals_places, "division")
         for _, same in _by_place(mine)
     ]
-    tied += _ranking(standings, set(finals_places["player"]), weeks, params)
+    tied += _ranking(everybody, set(finals_places["player"]), weeks, params)
     rows: list[dict[str, Any]] = []
     for players in tied:
         position = len(rows) + 1
@@ -165,10 +165,10 @@ def _names(row: Any) -> dict[str, str]:
 
 
 def _ranking(
-    standings: "pd.DataFrame", finalists: set[str], weeks: int, params: Lafayette
+    everybody: "pd.DataFrame", finalists: set[str], weeks: int, params: Lafayette
 ) -> list[list[str]]:
     """Those who were not in the finals, as the league ranks them; equal ones together."""
-    rows = list(each(standings))
+    rows = list(each(everybody))
     place = shared_places(rows)
     found: dict[tuple[int, int], list[str]] = {}
     for row in in_ranking_order(rows):

@@ -1,5 +1,7 @@
 """The tables of the Lafayette league: the export's, with its own columns, and its own."""
 
+from dataclasses import replace
+
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
@@ -71,6 +73,8 @@ SEASON = STANDINGS.plus(
     text("finals", "Finals", "who may play, or what is missing (2, 8.2)", nullable=True),
     Column("form", "spark", "Form", "the nights so far"),
 )
+EVERYBODY = replace(SEASON, name="everybody", exported=False)
+"""With those guests whom `guests.standings` hides."""
 RACE = Table(
     "race",
     (
