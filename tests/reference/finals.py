@@ -671,6 +671,32 @@ def playoff_field(settings, standings, present):
     return field
 
 
+def playoffs_as_played(settings, standings, entrants, begun):
+    """DESIGN, "What was played and announced stands": once a score is typed, the seeds that the sheet shows, if they are
+    one whole set for exactly those who play; else C15 by the standings as they are."""
+    present = {row["player"] for row in entrants or () if row["present"]}
+    computed = playoff_field(settings, standings, present)
+    shown = {row["player"]: row["seed"] for row in entrants or () if row.get("seed") not in (None, "–")}
+    labels = ["A", "B"] if divisions_of(standings) != [None] else [""]
+    field = []
+    for label in labels:
+        own = [(seed, player) for player, seed in shown.items() if seed[: len(label)] == label]
+        own = sorted(
+            (int(seed[len(label) :]), player) for seed, player in own if seed[len(label) :].isdigit()
+        )
+        if [seed for seed, _ in own] != list(range(1, len(own) + 1)):
+            return computed
+        field += [(label or None, seed, player) for seed, player in own]
+    said = {row["player"]: row.get("seed") for row in entrants or ()}
+    known = {row["player"] for row in standings}
+    whole = (
+        len(field) == len(shown)
+        and all(player in present and player in known for player in shown)
+        and all(said[player] is not None for _, _, player in computed)
+    )
+    return field if begun and shown and whole else computed
+
+
 def divisions_of(standings):
     """A before B; without divisions None alone. Who has no division in divided standings is in none."""
     named = sorted({row["division"] for row in standings if row["division"] is not None})

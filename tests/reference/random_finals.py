@@ -13,6 +13,7 @@ from .finals import (
     finals_divisions,
     play_all,
     playoff_field,
+    playoffs_as_played,
     ranking_rows,
     seed_order,
 )
@@ -240,8 +241,9 @@ def random_playoffs(seed: int) -> dict:
             settings[name] = rng.choice(values)
     standings = koi.compute(season)["standings"]
     season["entrants"] = None if rng.random() < 0.08 else koi_entrants(rng, season, standings)
-    present = {row["player"] for row in season["entrants"] or () if row["present"]}
-    field = playoff_field(settings, standings, present)
+    if season["entrants"] and rng.random() < 0.4:
+        shown_playoff_seeds(rng, season, standings)
+    field = playoffs_as_played(settings, standings, season["entrants"], begun=True)
     season["playoffs"], season["playoff_ties"] = [], []
     style = rng.choice(["tiny", "small", "wide", "huge"])
     over = rng.random() < 0.75
@@ -255,6 +257,20 @@ def random_playoffs(seed: int) -> dict:
             season["playoffs"].append(row | {"player": rng.choice(others), "score": score, "mark": "score"})
     rng.shuffle(season["playoffs"])
     return season
+
+
+def shown_playoff_seeds(rng, season, standings):
+    """What the sheet shows under Seed, drawn from standings that have moved since; now and then it makes no sense."""
+    was = list(standings)
+    for _ in range(rng.choice([0, 1, 2])):
+        first = rng.randrange(max(1, len(was) - 1))
+        was[first : first + 2] = was[first : first + 2][::-1]
+    present = {row["player"] for row in season["entrants"] if row["present"]}
+    seeds = {p: f"{d or ''}{seed}" for d, seed, p in playoff_field(season["settings"], was, present)}
+    for row in season["entrants"]:
+        row["seed"] = seeds.get(row["player"], "–" if row["present"] else None)
+        if rng.random() < 0.01:
+            row["seed"] = rng.choice([None, "–", "1", "A1", "B9"])
 
 
 KOI_CHOICES = {

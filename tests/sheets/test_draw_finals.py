@@ -413,7 +413,7 @@ def test_the_matches_stand_in_the_order_in_which_they_can_be_played():
 def test_only_functions_that_every_program_knows():
     known = {
         *("IF", "AND", "OR", "NOT", "COUNT", "RANK", "LARGE", "SMALL", "SUM", "SUMPRODUCT", "INDEX"),
-        *("MATCH", "IFERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT", "VALUE", "SUBSTITUTE"),
+        *("MATCH", "IFERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT", "VALUE", "SUBSTITUTE", "LEFT", "FIND"),
     }  # fmt: skip
     for plan in (PLAN, replace(PLAN, mode="half"), TIED):
         book = drawn(plan)
@@ -551,6 +551,23 @@ def test_any_shares_of_the_pot(tmp_path, shares):
         last = [m for (name, _), m in evening.brackets[0].items() if name in ("L5", "L6")]
         losers = [one if winner == other else other for one, other, winner in reversed(last)]
         assert [row[1] for row in lines[2:]] == losers
+
+
+@LIBREOFFICE
+def test_a_winner_by_the_first_name(tmp_path):
+    """As pinsheet reads it: where the first name tells the two apart."""
+    entrants = (*ENTRANTS[:2], replace(ENTRANTS[2], player="Ada Marlow"))
+    plan = replace(PLAN, entrants=entrants, size=2)
+    for here, typed, won in (
+        (("Ada Quill", "Dot Larkin"), "dot", "Dot Larkin"),
+        (("Ada Quill", "Ada Marlow"), "Ada", ""),
+        (("Ada Quill", "Ada Marlow"), "Ada Marlow", "Ada Marlow"),
+    ):
+        ticks = Evening(plan, here).ticks()
+        filled = ticks | {("Matches", "L4"): typed}
+        (found,) = counted({"first.xlsx": Typist(plan).typed(filled)}, tmp_path).values()
+        matches = {sheet.title: sheet for sheet in found.sheets}["Matches"]
+        assert matches.text(5, 4) == won
 
 
 @LIBREOFFICE

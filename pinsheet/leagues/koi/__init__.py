@@ -22,7 +22,7 @@ from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, ta
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
-from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes
+from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes, receipts
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
 from pinsheet.leagues.koi.playoffs import (
@@ -36,12 +36,10 @@ from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
-    machine_summary,
     multipliers,
     players,
     premakeup_weeks,
     race,
-    records,
     rulings,
     standings,
     tie_orders,
@@ -50,7 +48,7 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
 
 KOI = League(
     name="koi",
@@ -74,6 +72,7 @@ KOI = League(
         tables.LADDER_LINES,
         tables.POTS,
         tables.MONEY,
+        tables.RECEIPTS,
         tables.PRIZES,
         tables.CASH,
         tables.DUES,
@@ -116,6 +115,7 @@ KOI = League(
         finals_places,  # C15
         pots,  # C12, C18
         payouts,  # C12, C16
+        receipts,  # C12
         prizes,  # C16
         dues,  # C18
         cash,  # C12, C16, C18

@@ -35,7 +35,7 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
-from pinsheet.leagues.lafayette.lists import groups, machine_summary, records, rulings
+from pinsheet.leagues.lafayette.lists import groups, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
@@ -50,7 +50,7 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
-from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
 
 LAFAYETTE = League(
     name="lafayette",

@@ -3,7 +3,7 @@
 from pinsheet.bracket import From
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
-from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed
+from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed, means
 from pinsheet.sheets.draw.finals_count import count
 from pinsheet.sheets.draw.finals_shape import drawn_names
 from pinsheet.sheets.draw.finals_ties import draw_orders
@@ -148,7 +148,7 @@ def _matches(put: Writer, cells: Cells) -> None:
         put.formula(columns[0], row, _comes(cells, match, match.fixture.one), -1)
         put.formula(columns[1], row, _comes(cells, match, match.fixture.other), -1)
         typed, named, also = (match.matches(c) for c in (at_.WINNER, at_.ONE, at_.OTHER))
-        decided = f"IF({typed}={named},{one},IF({typed}={also},{other},-1))"
+        decided = f"IF({means(typed, named, also)},{one},IF({means(typed, also, named)},{other},-1))"
         passes = f'IF(OR({one}<0,{other}<0,{typed}=""),-1,{decided})'
         put.formula(columns[2], row, f"IF({one}=0,{other},IF({other}=0,{one},{passes}))", -1)
         lost = f"IF({winner}<0,-1,{one}+{other}-{winner})"
