@@ -147,6 +147,7 @@ LAFAYETTE = League(
         finals_checks.every_match_is_decided,
         finals_checks.the_pot_is_not_below_zero,
         finals_checks.names_are_first_and_last,
+        finals_checks.names_in_the_list_have_no_comma,
         finals_checks.every_listed_player_has_an_id,
     ),
     views=VIEWS,

@@ -91,6 +91,19 @@ def names_are_first_and_last(
 
 
 @check("8.3")
+def names_in_the_list_have_no_comma(ifpa: "pd.DataFrame", roster: "pd.DataFrame") -> Iterator[Problem]:
+    """In the list to paste a comma begins the next field."""
+    cells = dict(zip(roster["player"], roster["cell"], strict=True))
+    for row in each(ifpa):
+        if "," in row.player:
+            message = (
+                f'"{row.player}" has a comma, which in ifpa.txt would begin the next field: left out there. '
+                "Type the name without it on Players if the IFPA should find it."
+            )
+            yield Problem(cells[row.player], "name-comma", "warning", message)
+
+
+@check("8.3")
 def every_listed_player_has_an_id(
     ifpa: "pd.DataFrame", finals_places: "pd.DataFrame", roster: "pd.DataFrame"
 ) -> Iterator[Problem]:

@@ -20,9 +20,14 @@ FUND = {"dues": "0.00", "prizes.added": "420.00"}
 DIVISIONS_PLAYED = {"M": {"a": 1, "b": 9, "c": 3, "d": 5}}, {"M": {"e": 2, "f": 7, "g": 1}}
 
 
-def playoffs(
+def playoffs(players, *games, **more):
+    """What comes out of a season with these games of its playoffs."""
+    return played(season_of(players, **more), games)
+
+
+def season_of(
     players,
-    *games,
+    *,
     present=None,
     shown=(),
     settings=(),
@@ -31,14 +36,15 @@ def playoffs(
     nights=None,
     references=None,
 ):
-    """A season of two nights, then the playoffs: (machine: player: score) for each division that plays.
+    """A season of two nights, and who is there when the playoffs follow.
 
     Of eight and more players the first half is division A. `present` is a text, None for no sheet
-    Entrants and, by default, everybody; `shown` is what the sheet has under Seed; `nights` maps players to the points of both nights.
+    Entrants and, by default, everybody; `shown` is what the sheet has under Seed; `nights` maps players
+    to the points of both nights.
     """
     rows = nights or {p: (20 - n, 20 - n) for n, p in enumerate(players)}
     chosen = {"Weeks": 2, "division.week": 2, "normalized.constant": 1, "machines.per_night": 1}
-    season = {
+    return {
         "settings": chosen | dict(settings),
         "players": [{"player": p, "left": 2 if p in left else None} for p in players],
         "machines": [{"machine": m, "reference": 1} for m in "MNO"] if references is None else references,
@@ -62,7 +68,6 @@ def playoffs(
         if present is not None
         else None,
     }
-    return played(season, games)
 
 
 def played(season, games):

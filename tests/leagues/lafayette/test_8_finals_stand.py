@@ -275,3 +275,30 @@ def test_8_3_the_note_of_an_open_match_has_the_cell_of_its_winner():
 
 def test_8_4_a_full_night_says_nothing_of_all_this():
     assert set(codes(full_night(league(16)))) <= {"ifpa-id-missing", "name-split"}
+
+
+# --------------------------------------------------------------------------- the list for the IFPA, ties
+
+
+def test_8_3_a_comma_in_a_listed_name_is_told():
+    outcome = evening({"Quill, Ada": "90", "Bob": "80"}, here=[])
+    ((severity, _, message),) = found(outcome, "name-comma")
+    assert (severity, message.startswith('"Quill, Ada" has a comma')) == ("warning", True)
+
+
+def test_8_3_hidden_guests_are_listed_and_play_by_their_own_settings():
+    """guests.standings = hide leaves them out of the standings; guests.ifpa and guests.finals say the rest."""
+    hidden = {"guests.standings": "hide", "guests.ifpa": "yes", "guests.finals": "yes"}
+    outcome = evening(FOUR, settings=hidden, guests=["Bob"], matches=all_won(FOUR))
+    assert [row["player"] for row in outcome.rows("standings")] == ["Ann", "Cy", "Di"]
+    assert seeds(outcome) == list(FOUR)
+    assert [row["player"] for row in outcome.rows("ifpa")] == list(FOUR)
+    shut = evening(FOUR, settings={"guests.standings": "hide"}, guests=["Bob"])
+    assert seeds(shut) == ["Ann", "Cy", "Di"]
+
+
+@pytest.mark.parametrize(("weeks", "many"), [("50 50 - -", 1), ("100 - - -", 0)])
+def test_8_2_a_tie_is_played_off_only_where_seeds_hang_on_it(weeks, many):
+    """Cy has as many points as Bob; with one night of four he may not play."""
+    outcome = evening({"Ann": "90 90 90 90", "Bob": "50 50 - -", "Cy": weeks}, here=[])
+    assert len(found(outcome, "ranking-tie")) == many
