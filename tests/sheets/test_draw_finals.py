@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import openpyxl
 import pytest
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, range_boundaries
 
 from pinsheet.names import key
 from pinsheet.sheets.book import open_book
@@ -465,6 +465,20 @@ def test_nothing_in_the_bracket_is_printed_smaller_than_eight_points():
         row[11].value for row in drawn(replace(PLAN, entrants=entrants, size=32))["Working"].iter_rows()
     ]
     assert "Bartholomew F." in drawn_name and "Xu Li" in drawn_name
+
+
+def test_a_bracket_of_64_is_cut_between_slots():
+    """Each side takes two pages, and no name is cut in two."""
+    sheet = drawn(replace(PLAN, size=64))["Bracket"]
+    areas = [range_boundaries(area.split("!")[-1].replace("$", "")) for area in sheet.print_area.split(",")]
+    assert len(areas) == 4
+    for merged in sheet.merged_cells.ranges:
+        inside = [a for a in areas if a[0] <= merged.min_col and merged.max_col <= a[2]]
+        assert any(a[1] <= merged.min_row and merged.max_row <= a[3] for a in inside), merged.coord
+    heights = [
+        sum(sheet.row_dimensions[row].height for row in range(area[1], area[3] + 1)) for area in areas[:2]
+    ]
+    assert max(heights) < 612 - 72
 
 
 def test_the_same_plan_gives_the_same_file_and_names_never_come_alive():
