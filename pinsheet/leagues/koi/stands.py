@@ -109,8 +109,11 @@ def what_was_paid_is_what_is_right(
             paid[row.player] = paid.get(row.player, 0) + row.prize
         is_right = right.get(week, {})
         differ = {player for player in paid | is_right if paid.get(player, 0) != is_right.get(player, 0)}
-        # The prizes of the season are handed out one by one: nothing typed yet is no difference.
-        if week in settled or not differ or (week == PLAYOFFS and not differ & set(paid)):
+        wrongly = differ & set(paid)
+        if week == PLAYOFFS and wrongly <= set(is_right):
+            # The season's prizes are handed out one by one: nothing typed yet is no difference.
+            differ = wrongly
+        if week in settled or not differ:
             continue
         when = "the playoffs" if week == PLAYOFFS else f"week {week}"
         message = (
