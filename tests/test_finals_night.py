@@ -204,6 +204,21 @@ def test_a_hand_made_sheet_without_seeds_follows_the_ranking(folder):
     assert "does not play in W3" in result.stderr
 
 
+@pytest.mark.parametrize(("sample", "last"), [("lafayette-2018", 8), ("koi-2000", 10)])
+def test_drawn_before_the_last_night_it_says_so(tmp_path, sample, last):
+    folder = copied(sample, tmp_path)
+    (folder / FINALS_BOOK).unlink()
+    (folder / f"week-{last:02}.xlsx").unlink()
+    result = pinsheet("finals", folder)
+    assert result.exit_code == 0, result.output
+    assert f"note        Week {last} is still to come, and the seeds are those of today." in result.stdout
+
+
+def test_drawn_after_the_last_night_there_is_nothing_to_say(folder):
+    (folder / FINALS_BOOK).unlink()
+    assert "still to come" not in pinsheet("finals", folder).stdout
+
+
 def test_it_is_drawn_once(folder):
     before = (folder / FINALS_BOOK).read_bytes()
     result = pinsheet("finals", folder)
