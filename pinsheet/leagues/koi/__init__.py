@@ -121,8 +121,8 @@ KOI = League(
         cash,  # C12, C16, C18
         premakeup_weeks,  # C4
         rulings,  # C3
-        records,
-        machine_summary,
+        records.by("C14"),
+        machine_summary.by("C14"),
     ),
     checks=(
         scores_are_complete,

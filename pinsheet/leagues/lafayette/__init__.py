@@ -103,8 +103,8 @@ LAFAYETTE = League(
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
-        records,
-        machine_summary,
+        records.by("6"),
+        machine_summary.by("6"),
         groups,  # 5
         candidates,  # 8.2, 8.4, 8.5
         finals_field,  # 8.2, 8.5

@@ -72,7 +72,7 @@ def test_c12_only_what_differs_is_named():
     ]
 
 
-def test_c16_prizes_of_the_season_are_handed_out_one_by_one():
+def test_c12_prizes_of_the_season_are_handed_out_one_by_one():
     right = {"a": 16800, "b": 10500, "c": 2100}
     assert money_stands(right, {"b": 10500}, PLAYOFFS) == []
     now = "by the results as they are now, right is"
