@@ -9,7 +9,12 @@ PLACES = ("place", "rank", "position")
 
 
 def shared_places(heads: Sequence[Head], rows: Sequence[Sequence[Shown]]) -> dict[int, set[int]]:
-    """By column: the places that stand more than once, where the rows are one ranking."""
+    """By column: the places that stand more than once, where the rows are one ranking of players.
+
+    A player's own games have places too, which nobody shares who stands there.
+    """
+    if not any(head.name == "player" for head in heads):
+        return {}
     columns = [i for i, head in enumerate(heads) if head.name in PLACES]
     return {i: _shared([row[i].value for row in rows]) for i in columns}
 

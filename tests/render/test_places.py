@@ -23,5 +23,10 @@ def test_where_the_rows_are_no_ranking_nothing_is_shared():
     assert shared("place", 3, 1, 3) == {0: set()}
 
 
+def test_a_table_of_one_player_is_no_ranking():
+    heads = (Head("Machine", "text", name="machine"), Head("Place", "integer", name="place"))
+    assert shared_places(heads, [(Shown("Taxi"), Shown(1)), (Shown("Xenon"), Shown(1))]) == {}
+
+
 def test_other_columns_have_no_places():
     assert shared("total", 1, 1) == {}
