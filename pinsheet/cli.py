@@ -127,15 +127,17 @@ def finals(context: click.Context, folder: Path) -> None:
     Tick who is there and who has paid, then type winners: seeds, brackets, places and the payout
     move by themselves. `run` reads it and publishes.
     """
-    from pinsheet.finals import FINALS_BOOK, finals_night
+    from pinsheet.finals import FINALS_BOOK, Drawn, finals_night
 
     with refusals(context), locked(folder):
         drawn = finals_night(folder)
-        if not isinstance(drawn, bytes):
+        if not isinstance(drawn, Drawn):
             stop_unless_clean(context, drawn.problems, "nothing was drawn")
             return
-        replace_files({folder / FINALS_BOOK: drawn})
+        replace_files({folder / FINALS_BOOK: drawn.data})
     say(f"drawn       {folder / FINALS_BOOK}")
+    if drawn.hint:
+        say(f"note        {drawn.hint}")
     say("Next: tick who is there on Entrants, then type what is played; 3 Publish whenever you like.")
 
 

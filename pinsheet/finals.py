@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -21,7 +21,15 @@ if TYPE_CHECKING:
 FINALS_BOOK = "finals.xlsx"
 
 
-def finals_night(folder: Path) -> bytes | Outcome:
+@dataclass(frozen=True)
+class Drawn:
+    """The finals' workbook, and what is to be thought of; empty as a rule."""
+
+    data: bytes
+    hint: str
+
+
+def finals_night(folder: Path) -> Drawn | Outcome:
     """The workbook of the finals night; the outcome itself where the season has errors.
 
     Raises Refused where there is one already, and while nobody may play in them.
@@ -48,8 +56,21 @@ def finals_night(folder: Path) -> bytes | Outcome:
             "Draw it after the last night.",
         )
     if any(setting.name == "finals.mode" for setting in outcome.settings):
-        return finals_workbook(finals_plan(folder, outcome, typed))
-    return playoffs_workbook(playoffs_plan(outcome, typed))
+        data = finals_workbook(finals_plan(folder, outcome, typed))
+    else:
+        data = playoffs_workbook(playoffs_plan(outcome, typed))
+    return Drawn(data, _hint(outcome))
+
+
+def _hint(outcome: Outcome) -> str:
+    """A workbook that is drawn once should be drawn from the last standings."""
+    coming = outcome.next_night
+    if coming is None:
+        return ""
+    return (
+        f"Week {coming.week} is still to come, and the seeds are those of today. "
+        f"When it is played, move {FINALS_BOOK} elsewhere and draw it again."
+    )
 
 
 def finals_plan(folder: Path, outcome: Outcome, typed: Typed) -> "FinalsPlan":
@@ -60,7 +81,9 @@ def finals_plan(folder: Path, outcome: Outcome, typed: Typed) -> "FinalsPlan":
         return cast("Any", str(setting_of(outcome, name)))
 
     machines = typed.frames["machines"]
-    ranking = outcome.rows("standings")
+    guests = said("guests.finals") == "yes"
+    hidden = said("guests.standings") == "hide"
+    ranking = [row for row in outcome.rows("everybody") if guests or not (hidden and row["guest"])]
     counts = "full_total" if said("finals.seed_basis") == "full" else "total"
     if counts == "full_total" or any(row["eligible"] and row["place"] is None for row in ranking):
         ranking = _in_seeding_order(folder, ranking, typed)

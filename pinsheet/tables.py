@@ -333,14 +333,18 @@ TYPED_RULINGS = Table(
     ),
     exported=False,
 )
+NO_SEED = "–"
+"""What Entrants shows under Seed for somebody who is here and does not play."""
 ENTRANTS = Table(
     "entrants",
     (
         PLAYER,
         flag("present", "Present"),
         Column("paid", "object", "Paid", "true or false; empty where nothing is typed", nullable=True),
-        text("seed", "Seed", "what the sheet shows, to compare: 3, or B3", nullable=True),
+        Column("amount", "amount", "Amount", "what was paid, where an amount is typed", nullable=True),
+        text("seed", "Seed", "what the sheet shows: 3, or B3; – for none", nullable=True),
         CELL,
+        Column("paid_cell", "cell", "Cell of Paid", nullable=True),
     ),
     exported=False,
 )
@@ -356,6 +360,7 @@ MATCHES = Table(
         Column("machines", "list", "Machines", "of games 1 to 3, as far as typed"),
         Column("winners", "list", "Winners", "of games 1 to 3, as far as typed"),
         CELL,
+        Column("cells", "object", "Cells by heading; machines are numbered as far as typed", nullable=True),
     ),
     exported=False,
 )

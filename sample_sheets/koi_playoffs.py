@@ -19,7 +19,7 @@ def play(folder: Path, score: Callable[[str, str], int]) -> None:
     drawn = finals_night(folder)
     if isinstance(drawn, Outcome):
         raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
-    book = Filling(drawn, still_true=("Scores",))
+    book = Filling(drawn.data, still_true=("Scores",))
     entrants = book.grid("Entrants", "Player", "Present")
     for name in (person.name for person in (*PEOPLE, JOINER)):
         if name != LEAVER and name not in PLAYOFFS.away:

@@ -26,7 +26,7 @@ def play(folder: Path) -> None:
     drawn = finals_night(folder)
     if isinstance(drawn, Outcome):
         raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
-    book = Filling(drawn)
+    book = Filling(drawn.data)
     tick(book.grid("Entrants", "Player", "Present"))
     matches = book.grid("Matches", "Round", "Winner")
     while to_be_played := still_open(folder, book):

@@ -140,6 +140,85 @@ def test_a_winner_who_does_not_play_stops_publication(folder):
     assert not (folder / "results").exists()
 
 
+def show_seeds(folder, players):
+    """What the sheet computes under Seed; openpyxl saves no results of formulas."""
+    with typing(folder / FINALS_BOOK) as book:
+        sheet = book["Entrants"]
+        top, columns = table(sheet, "Place")
+        for row in range(top + 1, sheet.max_row + 1):
+            name = sheet.cell(row, columns["Player"]).value
+            seed = players.index(name) + 1 if name in players else None
+            sheet.cell(row, columns["Seed"]).value = seed
+
+
+def correct(folder, weeks, player, score):
+    """All scores of somebody on some nights."""
+    for week in weeks:
+        with typing(folder / f"week-{week:02}.xlsx") as book:
+            sheet = book["Scores"]
+            for row in sheet.iter_rows(min_col=2, max_col=7):
+                if row[0].value == player:
+                    for cell in row[1:]:
+                        cell.value = score if isinstance(cell.value, int) else cell.value
+
+
+def test_a_score_corrected_after_the_finals_moves_the_ranking_and_not_what_was_played(folder):
+    """Kit, the first seed, had typing errors in three early weeks."""
+    tick(folder, FOUR, FOUR)
+    play_four(folder)
+    show_seeds(folder, FOUR)
+    before = season.run(folder)
+    assert finals_problems(before) == []
+    correct(folder, (1, 2, 3), "Kit Orrery", 1)
+    result = pinsheet("run", folder)
+    assert result.exit_code == 0, result.output
+    outcome = season.run(folder)
+    ranking = [row["player"] for row in outcome.rows("standings")]
+    assert ranking.index("Zoë Lindqvist") < ranking.index("Kit Orrery")
+    for table_ in ("finals_field", "finals_matches", "finals_places"):
+        assert outcome.rows(table_) == before.rows(table_)
+    assert finals_problems(outcome) == [("warning", "seeds-differ")]
+    assert "the seeds as played stand: Kit Orrery 1 (now" in result.output
+    listed = (folder / "results" / "ifpa.txt").read_text("utf-8").splitlines()
+    assert [line.split(",")[1] for line in listed[:2]] == ["Zoë Lindqvist", "Kit Orrery"]
+
+
+def test_who_played_and_had_not_been_there_enough_stays_in(folder):
+    """Four nights of Tomasz were somebody else's."""
+    tick(folder, FOUR, FOUR)
+    play_four(folder)
+    show_seeds(folder, FOUR)
+    correct(folder, (1, 2, 3, 4), "Tomasz Wróbel", "L")
+    result = pinsheet("run", folder)
+    assert result.exit_code == 0, result.output
+    assert "Tomasz Wróbel played with seed 4 and stays in" in result.output
+    assert seeds(season.run(folder)) == list(FOUR)
+
+
+def test_a_hand_made_sheet_without_seeds_follows_the_ranking(folder):
+    tick(folder, FOUR, FOUR)
+    play_four(folder)
+    correct(folder, (1, 2, 3), "Kit Orrery", 1)
+    result = pinsheet("run", folder)
+    assert result.exit_code == 1
+    assert "does not play in W3" in result.stderr
+
+
+@pytest.mark.parametrize(("sample", "last"), [("lafayette-2018", 8), ("koi-2000", 10)])
+def test_drawn_before_the_last_night_it_says_so(tmp_path, sample, last):
+    folder = copied(sample, tmp_path)
+    (folder / FINALS_BOOK).unlink()
+    (folder / f"week-{last:02}.xlsx").unlink()
+    result = pinsheet("finals", folder)
+    assert result.exit_code == 0, result.output
+    assert f"note        Week {last} is still to come, and the seeds are those of today." in result.stdout
+
+
+def test_drawn_after_the_last_night_there_is_nothing_to_say(folder):
+    (folder / FINALS_BOOK).unlink()
+    assert "still to come" not in pinsheet("finals", folder).stdout
+
+
 def test_it_is_drawn_once(folder):
     before = (folder / FINALS_BOOK).read_bytes()
     result = pinsheet("finals", folder)

@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "pinsheet"
 
-BASE = {"problems", "names", "tables", "outcome", "files"}
+BASE = {"problems", "names", "tables", "outcome", "files", "bracket"}
 MAY_IMPORT = {
     **dict.fromkeys(BASE, BASE),
     "sheets": BASE,

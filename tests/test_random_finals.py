@@ -36,17 +36,7 @@ def ours(seed):
     return lafayette_finals(made(seed))
 
 
-def guests_are_hidden(settings):
-    """Seasons in which guests may play or be listed, but stand in no standings.
-
-    The reference fetches them from behind the curtain; here, who is not in the standings has no place
-    from which to be seeded or listed. The rules say neither, so such seasons are left out.
-    """
-    wanted = "yes" in (settings.get("guests.finals"), settings.get("guests.ifpa"))
-    return wanted and settings.get("guests.standings") == "hide"
-
-
-SEEDS = [seed for seed in range(MANY) if not guests_are_hidden(made(seed)["settings"])]
+SEEDS = range(MANY)
 
 
 def picked(rows, table):

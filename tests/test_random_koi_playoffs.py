@@ -10,12 +10,8 @@ from functools import lru_cache
 
 import pytest
 
-from pinsheet.leagues.koi import KOI
-from pinsheet.outcome import Outcome
-from pinsheet.problems import Cell
-from pinsheet.tables import PLAYOFF_SCORES, PLAYOFFS
-from tests.making import params_of
-from tests.making_finals import frames_with_finals
+from pinsheet.tables import PLAYOFFS
+from tests.making_finals import koi_playoffs
 from tests.reference import finals, koi
 from tests.reference.random_finals import random_playoffs
 
@@ -25,18 +21,7 @@ SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "25")))
 def computed(season):
     """A season and its playoffs, computed by the steps alone."""
     ties = [*season["ties"], *(row | {"week": PLAYOFFS} for row in season["playoff_ties"])]
-    typed = PLAYOFF_SCORES.frame(
-        row | {"week": PLAYOFFS, "cell": Cell("finals.xlsx", "Scores", f"A{number}")}
-        for number, row in enumerate(season["playoffs"], 2)
-    )
-    params = params_of(KOI, season["settings"])
-    frames = frames_with_finals(season | {"ties": ties}) | {"playoff_scores": typed}
-    prepared, early = KOI.prepare(frames, params)
-    frames, late = KOI.compute(prepared, params)
-    return Outcome(
-        "koi", "spring-2000", "", "", frames=frames, tables=KOI.by_name,
-        scale=int(frames["scale"]["ticks"].iat[0]), problems=(*early, *late),
-    )  # fmt: skip
+    return koi_playoffs(season | {"ties": ties}, season["playoffs"])
 
 
 @lru_cache(maxsize=64)
@@ -51,8 +36,8 @@ def settings_of(season):
 
 
 def field_of(season, plain):
-    present = {row["player"] for row in season["entrants"] or () if row["present"]}
-    return finals.playoff_field(settings_of(season), plain["standings"], present)
+    begun = any(row["mark"] == "score" for row in season["playoffs"])
+    return finals.playoffs_as_played(settings_of(season), plain["standings"], season["entrants"], begun)
 
 
 def games_by_hand(season, plain):

@@ -132,7 +132,6 @@ def test_there_are_no_errors_and_only_the_warnings_that_are_meant(outcome):
         ("note", "ifpa-id-missing", "season.xlsx"),  # three have none
         ("warning", "blank-row", "week-02.xlsx"),  # Rosa Delgado said she would be late
         ("warning", "not-in-the-finals", "finals.xlsx"),  # she has not paid
-        ("warning", "ranking-tie", "season.xlsx"),  # nobody played it off
         ("warning", "ruling-without-effect", "week-06.xlsx"),  # on somebody already suspended
         ("warning", "tie-open", "week-04.xlsx"),  # nobody played it off
     ]

@@ -6,10 +6,52 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.league import check
 from pinsheet.problems import Problem
 from pinsheet.rules.bracket import Decide, Match
-from pinsheet.tables import each
+from pinsheet.tables import CELL, DIVISION, NO_SEED, PLAYER, Table, each, flag, text, whole
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+CANDIDATES = Table(
+    "candidates",
+    (
+        DIVISION,
+        whole("seed", "Seed", nullable=True),
+        PLAYER,
+        text("because", "Note", "why somebody who is there does not play", nullable=True),
+        flag("no_place", "No place", "the bracket is full"),
+        flag("stands", "Stands", "the seed is the one that was played with"),
+        text("now", "Seed now", "by the results as they are now: 3, or B3", nullable=True),
+        text("despite", "Despite", "why he would not play by the results as they are now", nullable=True),
+        CELL,
+    ),
+)
+"""Everybody who is there on the finals night."""
+
+Seat = tuple[str | None, int]
+"""Division and seed."""
+
+
+def seat_of(division: str | None, seed: int) -> str:
+    """How a seed is written: 3, or B3."""
+    return f"{division or ''}{seed}"
+
+
+def seats_of_the_sheet(entrants: Iterable[Any]) -> dict[str, Seat]:
+    """The seeds that the sheet shows, by player; none where they are not 1, 2, 3 ... in each division."""
+    found: dict[str, Seat] = {}
+    for row in entrants:
+        if row.seed not in (None, NO_SEED):
+            division = row.seed[0] if row.seed[0] in "AB" else None
+            found[row.player] = (division, int(row.seed.lstrip("AB")))
+    return found if _is_whole(found.values()) else {}
+
+
+def _is_whole(seats: Iterable[Seat]) -> bool:
+    seeds: dict[str | None, list[int]] = {}
+    for division, seed in seats:
+        seeds.setdefault(division, []).append(seed)
+    return all(sorted(found) == list(range(1, len(found) + 1)) for found in seeds.values())
 
 
 class Results:
@@ -46,6 +88,8 @@ class Results:
         fitting += [row for row in self._open if _may_be(row, division, match)]
         if not fitting:
             return None
+        # The line that was drawn for it waits behind one in which somebody typed who won.
+        fitting.sort(key=lambda row: row.winner is None)
         self._open.remove(fitting[0])
         self._of[division, match.round, match.number] = fitting[0]
         return fitting[0]
@@ -100,19 +144,54 @@ def entrants_say_one_thing(entrants: "pd.DataFrame") -> Iterator[Problem]:
 
 
 @check()
-def seeds_are_those_of_the_sheet(entrants: "pd.DataFrame", finals_field: "pd.DataFrame") -> Iterator[Problem]:
-    """The workbook seeds by the ranking of the day it was drawn; a score corrected since may move it."""
-    now = {
-        row.player: (f"{row.division or ''}{row.seed}", str(row.seed))
-        for row in each(finals_field.dropna(subset="seed"))
-    }
-    differ = [row for row in each(entrants.dropna(subset="seed")) if row.seed not in now.get(row.player, ())]
-    if differ:
-        said = [f"{row.player} {row.seed} (now {now.get(row.player, ('none',))[0]})" for row in differ]
-        others = " and others" if len(said) > 3 else ""
+def seeds_are_those_of_the_sheet(entrants: "pd.DataFrame", candidates: "pd.DataFrame") -> Iterator[Problem]:
+    """The workbook seeds by the ranking of the day it was drawn; a score corrected since may move it.
+
+    What was played stands; before that, the ranking as it is now counts.
+    """
+    now = {row.player: row.now for row in each(candidates)}
+    if candidates["stands"].any():
+        differ = [row for row in each(candidates) if row.now != _played_as(row)]
+        said = [f"{row.player} {_played_as(row) or 'none'} (now {row.now or 'none'})" for row in differ]
         message = (
-            f"the sheet seeds {', '.join(said[:3])}{others}: the ranking is not the one it was drawn from. "
-            "Before the first match, move finals.xlsx elsewhere and draw it again; after it, look through "
-            "the matches."
+            f"the seeds as played stand: {_first_three(said)}. By the results as they are now they would be "
+            "the ones in brackets. Nothing is to be done."
         )
+    else:
+        differ = [
+            row
+            for row in each(entrants.dropna(subset="seed"))
+            if row.seed != NO_SEED and row.seed not in _ways_to_write(now.get(row.player))
+        ]
+        said = [f"{row.player} {row.seed} (now {now.get(row.player) or 'none'})" for row in differ]
+        message = (
+            f"the sheet seeds {_first_three(said)}: the ranking is not the one it was drawn from, and the "
+            "ranking counts. Before the first match, move finals.xlsx elsewhere and draw it again. After it, "
+            "the seeds on the sheet would count, if they were 1, 2, 3 ... for exactly those who are here "
+            "and have paid."
+        )
+    if differ:
         yield Problem(differ[0].cell, "seeds-differ", "warning", message)
+
+
+@check()
+def who_played_may_still_play(candidates: "pd.DataFrame") -> Iterator[Problem]:
+    """Somebody who played and, after a correction, would not have been let in: what was played stands."""
+    for row in each(candidates.dropna(subset="despite")):
+        message = (
+            f"{row.player} played with seed {_played_as(row)} and stays in; by the results as they are now "
+            f"he would not have been let in: {row.despite}."
+        )
+        yield Problem(row.cell, "finalist-stands", "warning", message)
+
+
+def _played_as(row: Any) -> str | None:
+    return None if row.seed is None else seat_of(row.division, row.seed)
+
+
+def _ways_to_write(seat: str | None) -> tuple[str, ...]:
+    return () if seat is None else (seat, seat.lstrip("AB"))
+
+
+def _first_three(said: list[str]) -> str:
+    return f"{', '.join(said[:3])}{' and others' if len(said) > 3 else ''}"

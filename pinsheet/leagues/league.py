@@ -7,7 +7,7 @@ maker and each clause an entry in the league's clause index (DESIGN, "A rule ste
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,10 @@ class Step:
     def __call__(self, *args: Any, **kwargs: Any) -> "pd.DataFrame":
         """The rule itself, as tests call it."""
         return self.make(*args, **kwargs)
+
+    def by(self, *clauses: str) -> "Step":
+        """A step that leagues share, by the clauses of one rulebook."""
+        return replace(self, clauses=clauses)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.league import rule
 from pinsheet.rules.records import best_scores, summary
 from pinsheet.tables import MACHINE, PLAYER, SCORE, WEEK, Column, Table, text, whole
 
@@ -30,16 +31,18 @@ MACHINES = Table(
 RECORDS_KEPT = 5
 
 
-def machine_records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
-    """The best scores of the season on each machine: the table `records`."""
+@rule()
+def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
+    """The best scores of the season on each machine."""
     best = best_scores(_scores(game_points), RECORDS_KEPT)
     return best.assign(status=best["player"].map(players.set_index("player")["status"])).sort_values(
         ["machine", "rank", "week", "player"]
     )
 
 
-def machine_seasons(game_points: "pd.DataFrame") -> "pd.DataFrame":
-    """How often each machine was played, the middle score and the record: the table `machine_summary`."""
+@rule()
+def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each machine was played, the middle score and the record."""
     return summary(_scores(game_points))
 
 

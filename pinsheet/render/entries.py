@@ -4,7 +4,6 @@ The text is what the number format will make of the value; widths are computed f
 """
 
 import datetime as dt
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,11 +11,11 @@ from typing import NamedTuple
 from pinsheet.outcome import number
 from pinsheet.render.layout import THOUSANDS, Block, Head, Shown, said, whole
 from pinsheet.render.palette import DOWN, FILED, SAME, STAR, UP
+from pinsheet.render.places import PLACES, shared_places
 from pinsheet.render.tabs import clean
 
 EXACT = 10**15
 """From here on a cell's floating-point number would lose digits."""
-PLACES = ("place", "rank")
 OUTSIDERS = ("guest", "suspended", "wiped")
 CENTRED = (*PLACES, "move")
 NUMBERS = ("integer", "score", "points", "amount", "object")
@@ -38,7 +37,7 @@ def entries(block: Block) -> list[list[Entry]]:
     """The rows of a block, with places shared (`4=`) and guests named as such."""
     places = [i for i, head in enumerate(block.heads) if head.name in PLACES]
     players = [i for i, head in enumerate(block.heads) if head.name == "player"]
-    shared = {i: _shared([row[i].value for row in block.rows]) for i in places}
+    shared = shared_places(block.heads, block.rows)
     rows = []
     for row in block.rows:
         shown = map(_without_dash, row) if block.is_chart else row
@@ -56,14 +55,6 @@ def entries(block: Block) -> list[list[Entry]]:
 def _without_dash(cell: Shown) -> Shown:
     # A chart would draw any word as a zero; over an empty cell the line has a gap.
     return replace(cell, value=None) if "absent" in cell.marks else cell
-
-
-def _shared(places: list[int | None]) -> set[int]:
-    """The places that stand more than once, where the rows are one ranking."""
-    ranked = [place for place in places if place is not None]
-    if ranked != sorted(ranked):
-        return set()
-    return {place for place, times in Counter(ranked).items() if times > 1}
 
 
 def aligned(head: Head) -> str:

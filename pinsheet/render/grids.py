@@ -9,6 +9,7 @@ from pinsheet.render import layout, palette
 from pinsheet.render.bracket import Side, sides
 from pinsheet.render.chart import Chart, lines
 from pinsheet.render.layout import Block, Head, Section, Shown
+from pinsheet.render.places import shared_places
 
 NUMBERS = ("integer", "score", "points", "amount", "object")
 ON_A_PHONE = ("place", "move", "player", "total")
@@ -149,13 +150,19 @@ class Drawing:
         heads = tuple(first.heads[i] for i in kept)
         longest = max((v for row in rows for c in row if c.kind == "spark" for v in c.value if v), default=1)
 
-        def drawn(row: Sequence[Shown]) -> Row:
-            return tuple([self._cell(row[i], longest, linked=linked) for i in kept])
+        def drawn(listed: Sequence[Sequence[Shown]]) -> tuple[Row, ...]:
+            shared = shared_places(first.heads, listed)
+            cells = [{i: self._cell(row[i], longest, linked=linked) for i in kept} for row in listed]
+            for row, found in zip(listed, cells, strict=True):
+                for i, places in shared.items():
+                    if i in found and row[i].value in places:
+                        found[i] = found[i]._replace(text=f"{found[i].text}=")
+            return tuple(tuple(found.values()) for found in cells)
 
         return Grid(
             caption=self.text(caption),
             heads=heads,
-            groups=tuple((self.text(title), tuple(drawn(row) for row in listed)) for title, listed in groups),
+            groups=tuple((self.text(title), drawn(listed)) for title, listed in groups),
             named=kept.index(named),
             shape=self._shape(heads),
             legend=_legend(first, rows),
@@ -189,11 +196,13 @@ class Drawing:
     def _shape(self, heads: Sequence[Head]) -> str:
         columns = list(enumerate(heads, 1))
         # Where a total says it all, a phone does without what it is made of.
-        summed = any(head.wide for head in heads) and any(head.name == "total" for head in heads)
+        names = [head.name for head in heads]
+        total = "total" if "total" in names else "points"
+        summed = any(head.wide for head in heads) and total in names
         shape = Shape(
             texts=tuple(i for i, head in columns if head.kind not in NUMBERS),
-            strong=tuple(i for i, head in columns if summed and head.name == "total"),
-            hidden=tuple(i for i, head in columns if summed and head.name not in ON_A_PHONE),
+            strong=tuple(i for i, head in columns if summed and head.name == total),
+            hidden=tuple(i for i, head in columns if summed and head.name not in (*ON_A_PHONE, total)),
         )
         return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
 

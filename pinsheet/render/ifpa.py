@@ -3,13 +3,17 @@
 import csv
 import io
 
+from pinsheet.names import tidy
 from pinsheet.outcome import Outcome
 from pinsheet.render.data import inert
 
 
 def ifpa_text(outcome: Outcome) -> bytes:
-    """`position,name,ifpa_id`, a line each."""
-    rows = (f"{row['position']},{row['player']},{row['ifpa_id'] or ''}" for row in outcome.rows("ifpa"))
+    """`position,name,ifpa_id`, a line each; a comma in a name would make one field more, so it is a blank."""
+    rows = (
+        f"{row['position']},{tidy(row['player'].replace(',', ' '))},{row['ifpa_id'] or ''}"
+        for row in outcome.rows("ifpa")
+    )
     return "".join(f"{row}\n" for row in rows).encode()
 
 

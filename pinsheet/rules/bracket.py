@@ -1,8 +1,9 @@
 """Double elimination: who meets whom, and who comes where."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+
+from pinsheet.bracket import From, fixtures
 
 Slot = str | None
 """A player; `EMPTY` where nobody will ever come (a bye); None while it is not known who comes."""
@@ -35,61 +36,45 @@ def size_for(players: int) -> int:
     return 1 << max(1, (players - 1).bit_length())
 
 
-def positions(size: int) -> list[int]:
-    """The seeds in the order of the bracket: 1 16 8 9 4 13 5 12 ...; each meets size + 1 - seed."""
-    seeds = [1]
-    while len(seeds) < size:
-        seeds = [seed for s in seeds for seed in (s, 2 * len(seeds) + 1 - s)]
-    return seeds
-
-
 def played(seeds: Sequence[str], size: int, decide: Decide, *, reset: bool = True) -> Iterator[Match]:
     """The matches of a double elimination in the order to be played, as far as both players are known.
 
-    The losers of the first round meet in neighbouring pairs; those of round k then meet the survivors
-    one to one, in reversed order for even k, and the survivors meet in neighbouring pairs. With
-    `reset` the winner of the winners' bracket must be beaten twice. A slot against an empty one passes.
+    With `reset` the winner of the winners' bracket must be beaten twice. A slot against an empty one
+    passes.
     """
-    slots: list[Slot] = [seeds[s - 1] if s <= len(seeds) else EMPTY for s in positions(size)]
-    survivors: list[Slot] = []
-    losers_round = count(1)
+    ends: list[tuple[Slot, Slot]] = []
 
-    def round_(name: str, pairs: Sequence[tuple[Slot, Slot]]) -> Iterator[Match]:
-        found.clear()
-        for number, (one, other) in enumerate(pairs, 1):
-            if one and other:
-                match = Match(name, number, one, other)
-                match = Match(name, number, one, other, decide(match))
-                found.append((match.winner, match.loser))
-                yield match
-            elif EMPTY in (one, other):
-                found.append((other if one == EMPTY else one, EMPTY))
-            else:
-                found.append((None, None))
+    def comes(source: From) -> Slot:
+        kind, which = source
+        if kind == "seed":
+            return seeds[which - 1] if which <= len(seeds) else EMPTY
+        if kind == "again":
+            winner, _ = ends[-1]
+            if latest is None or winner is None:
+                return None
+            return (latest.player1, latest.player2)[which - 1] if winner == latest.player2 else EMPTY
+        return ends[which][0 if kind == "winner" else 1]
 
-    found: list[tuple[Slot, Slot]] = []
-    for k in count(1):
-        yield from round_(f"W{k}", _neighbours(slots))
-        slots, losers = [w for w, _ in found], [loser for _, loser in found]
-        if k == 1:
-            survivors = losers
+    latest: Match | None = None
+    for fixture in fixtures(size, reset=reset):
+        one, other = comes(fixture.one), comes(fixture.other)
+        if one and other:
+            latest = Match(fixture.round, fixture.match, one, other)
+            latest = replace(latest, winner=decide(latest))
+            ends.append((latest.winner, latest.loser))
+            yield latest
+        elif EMPTY in (one, other):
+            ends.append((other if one == EMPTY else one, EMPTY))
         else:
-            dropped = losers[::-1] if k % 2 == 0 else losers
-            yield from round_(f"L{next(losers_round)}", list(zip(dropped, survivors, strict=True)))
-            survivors = [w for w, _ in found]
-        if len(survivors) > 1:
-            yield from round_(f"L{next(losers_round)}", _neighbours(survivors))
-            survivors = [w for w, _ in found]
-        if len(slots) == 1:
-            break
-    first, second = slots[0], survivors[0]
-    yield from round_("GF1", [(first, second)])
-    if reset and second and found[0][0] == second:
-        yield from round_("GF2", [(first, second)])
+            ends.append((None, None))
 
 
-def _neighbours(slots: Sequence[Slot]) -> list[tuple[Slot, Slot]]:
-    return list(zip(slots[::2], slots[1::2], strict=True))
+def meetings(players: int, size: int, *, reset: bool = True) -> set[tuple[str, int]]:
+    """(round, number) of every match that so many may play; a slot against an empty one is none."""
+    seeds = [str(seed) for seed in range(1, players + 1)]
+    # Who wins changes nothing but the second grand final, which is played after a defeat.
+    everything = played(seeds, size, lambda match: match.player2, reset=reset)
+    return {(match.round, match.number) for match in everything}
 
 
 def is_over(matches: Sequence[Match], players: int, *, reset: bool = True) -> bool:

@@ -37,10 +37,3 @@ def picked(
     single = [name for name in names if names.count(name) == 1]
     later = chain.from_iterable(zip_longest(*(mine[1:] for mine in picks))) if rounds == "repeat" else ()
     return list(dict.fromkeys([*agreed, *single, *(name for name in later if name is not None)]))[:wanted]
-
-
-def games_of(working: Sequence[str], taken: Sequence[str], games: int) -> list[str]:
-    """The machines played: the working ones without those taken; too few: those taken are played twice."""
-    if len(working) >= games:
-        return [machine for machine in working if machine not in taken]
-    return [*working, *taken]

@@ -14,6 +14,7 @@ from pinsheet.sheets.words import NO, RULING_BY_KEY, YES
 
 Row = dict[str, Any]
 MOST_GAMES = 30
+_OF_TIES = ', or "season" for a tiebreaker of the standings, or "playoffs"'
 TICKS = (YES | NO) - {"", "0", "1"}
 """What stands for all or nothing in the column Paid; numbers are amounts."""
 
@@ -72,12 +73,24 @@ def _week(entry: Entry, findings: Findings, *, season: bool) -> int | None:
     if value is not None and season and key(str(value.value)) == "season":
         return None
     if value is not None:
-        return findings.value(entry.at("week"), value, night_number) or 0
+        return findings.value(entry.at("week"), value, night_or_season if season else night_number) or 0
     above = labelled(entry.page, "week", entry.heading.row)
     if above is not None:
         return findings.value(entry.page.cell(above[0], above[1]), above[2], night_number) or 0
-    findings.error(entry.at("week"), "week-missing", "the week of this row is missing. Type its number.")
+    message = f"the week of this row is missing. Type its number{_OF_TIES if season else ''}."
+    findings.error(entry.at("week"), "week-missing", message)
     return 0
+
+
+def night_or_season(value: Value) -> int:
+    """The week of a row of Ties; `season` is none, so the message offers it besides."""
+    try:
+        return night_number(value)
+    except cells.Expected as expected:
+        if expected.code != "number":
+            raise
+        message = f"{cells.shown(value)} is no week. Type its number{_OF_TIES}."
+        raise cells.Expected(message, expected.code) from None
 
 
 def _machine(entry: Entry, findings: Findings, names: Names) -> str | None:

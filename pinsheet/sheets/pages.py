@@ -155,6 +155,7 @@ def _listed(kind: str) -> str:
         "block": "Group, Player and machines",
         "weeks": "Week with Date or Machine 1",
         "checkin": "Player and week numbers",
+        "matches": "Winner, and Match or Player 1 with Player 2",
     }
     plain = HEADINGS[kind].replace("[0-9]{1,2}(st|nd|rd|th)", "1st|2nd").replace("[0-9]{1,2}", "1")
     return words.get(kind, ", ".join(word.capitalize() for word in plain.split("|")[:4]))

@@ -25,7 +25,13 @@ def night_number(value: Value) -> int:
     """A week's number, or `playoffs`."""
     if isinstance(value.value, str) and key(value.value) == "playoffs":
         return PLAYOFFS
-    return week_number(value)
+    try:
+        return week_number(value)
+    except cells.Expected as expected:
+        if expected.code != "number":
+            raise
+        message = f"{cells.shown(value)} is no week. Type a whole number from 1 to {MOST_WEEKS}, or playoffs."
+        raise cells.Expected(message, expected.code) from None
 
 
 def week_number(value: Value) -> int:
@@ -59,8 +65,14 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
 def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """The roster, in its order; names and aliases become known."""
     public = []
+    ids: dict[str, Row] = {}
     for entry in entries(page):
         row = _player(entry, findings)
+        if row and row["ifpa_id"] is not None:
+            first = ids.setdefault(row["ifpa_id"], row)
+            if first is not row:
+                message = f"{row['ifpa_id']} is the IFPA id of {first['player']} too. Correct one of the two."
+                findings.warn(entry.at("ifpa id"), "ifpa-id-twice", message)
         if row and names.players.add(findings, entry.at("player"), row["player"], row["aliases"]):
             if row["public_name"]:
                 public.append((entry.at("public name"), row["public_name"], row["player"]))
@@ -98,7 +110,7 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
         "left": left,
         "email": entry.read(findings, "e-mail", _email),
         "mail": entry.read(findings, "mail", _mail, default=True),
-        "ifpa_id": entry.read(findings, "ifpa id", cells.text),
+        "ifpa_id": _ifpa_id(entry, findings),
         "first_name": entry.read(findings, "first name", cells.text),
         "last_name": entry.read(findings, "last name", cells.text),
         "public_name": entry.read(findings, "public name", cells.name),
@@ -115,6 +127,20 @@ def _status(value: Value) -> str:
             "status",
         )
     return found
+
+
+def _ifpa_id(entry: Entry, findings: Findings) -> str | None:
+    """The number by which the IFPA knows a player; anything else is left out of its list."""
+    typed = entry.read(findings, "ifpa id", cells.text)
+    number = (typed or "").removeprefix("#")
+    if typed is None or re.fullmatch(r"[0-9]{1,9}", number):
+        return number or None
+    message = (
+        f"{quoted(typed)} is no IFPA id, which is a whole number such as 12345. Correct it or clear it; "
+        "until then the list for the IFPA has none for this player."
+    )
+    findings.warn(entry.at("ifpa id"), "ifpa-id", message)
+    return None
 
 
 def _email(value: Value) -> str:

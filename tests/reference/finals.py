@@ -40,7 +40,8 @@ def compute_finals(season, standings, entrants, matches, season_ties=None):
     season: the dict of random_lafayette; here its settings, players (status, ifpa_id) and cancelled weeks matter, and
     its scores for the best single week, where the rows of `standings` have no "best".
     standings: rows of the export, as lafayette.compute gives them.
-    entrants: None (no sheet) or [{player, present, paid}], True, False or None for a blank cell (typed words work too).
+    entrants: None (no sheet) or [{player, present, paid}], True, False or None for a blank cell (typed words work too);
+    perhaps with `amount`, what was paid in cents, and `seed`, what the sheet shows: "3", "B3", "–" or None.
     matches: [{division, round, match, player1, player2, machine1-3, winner1-3, winner}] in row order; all but winner
     may be missing. A row that fits no match is a ValueError.
     season_ties: the orders of the tiebreaker games, best first; None: those of season["ties"].
@@ -48,7 +49,7 @@ def compute_finals(season, standings, entrants, matches, season_ties=None):
     settings = all_settings(season)
     rows = ranking_rows(season, settings, standings)
     order = seed_order(season, settings, rows, season_ties)
-    divisions, not_seeded = finals_divisions(settings, candidates(settings, rows, order, entrants))
+    divisions, not_seeded = field_as_played(settings, rows, order, entrants, matches)
 
     field = []
     for division, players in divisions:
@@ -195,21 +196,81 @@ def seed_order(season, settings, rows, season_ties):
 def candidates(settings, rows, order, entrants):
     """B11, 8.2, 8.4: eligible, here, and paid ("no dough, no show"), in seed order."""
     eligible = {row["player"]: row["eligible"] for row in rows}
-    present = []
-    nobody_typed_paid = all(is_blank(row.get("paid")) for row in entrants or [])
+    here = {}  # player: whether he has paid
     for row in entrants or []:
-        if not means_yes(row.get("present")):
-            continue
         # Guests, suspended and wiped players are not eligible (a wiped one is not in the standings at all).
-        if not eligible.get(row["player"], False):
-            continue
-        # "a column Paid that is missing or wholly blank means everybody paid"
-        # AMBIGUOUS: a column in which only "no" is typed is not blank: then nobody has paid.
-        paid = nobody_typed_paid or means_yes(row.get("paid"))
-        if not paid and settings["finals.unpaid"] == "out":
-            continue
-        present.append(row["player"])
-    return [player for player in order if player in present]
+        if means_yes(row.get("present")) and eligible.get(row["player"], False):
+            here[row["player"]] = has_paid(settings, row, entrants)
+    listed = [player for player in order if player in here]
+    if settings["finals.unpaid"] == "in":
+        return listed
+    if settings["finals.payout_scope"] != "A" or settings["finals.mode"] == "single16":
+        return [player for player in listed if here[player]]
+    # D3: "A: B pays no entry". So somebody who has not paid is out only where his place would be in A.
+    # AMBIGUOUS: when he is out, the next one moves up into A, and then has to pay too. Counted out: he is out while
+    # fewer than eight who have paid stand before him (ab8); with halves, while no more who have paid stand before him
+    # than there are players behind him, for then he would be in the first half.
+    playing = []
+    for number, player in enumerate(listed):
+        payers_before = sum(here[other] for other in listed[:number])
+        behind = len(listed) - number - 1
+        enough = payers_before >= 8 if settings["finals.mode"] == "ab8" else payers_before > behind
+        if here[player] or enough:
+            playing.append(player)
+    return playing
+
+
+def has_paid(settings, row, entrants):
+    """8.4. "a column Paid that is missing or wholly blank means everybody paid" (DESIGN, Entrants)."""
+    # AMBIGUOUS: a column in which only "no" is typed is not blank: then nobody has paid.
+    if all(is_blank(other.get("paid")) for other in entrants):
+        return True
+    # AMBIGUOUS: an amount below the entry fee is a part of it: not paid ("Entry fee for finals is $10").
+    if row.get("amount") is not None and row["amount"] < cents(settings["finals.entry"]):
+        return False
+    return means_yes(row.get("paid"))
+
+
+def field_as_played(settings, rows, order, entrants, matches):
+    """DESIGN, "What was played and announced stands": ([(division, players by seed)], not seeded).
+
+    As soon as a winner is typed, the seeds that the sheet shows are those that were played with; if they are one whole
+    set (1, 2, 3 ... in each division) for exactly those who play. Until then, and otherwise, the ranking seeds.
+    """
+    computed = candidates(settings, rows, order, entrants)
+    begun = any(not is_blank(row.get("winner")) for row in matches or [])
+    shown = {row["player"]: row["seed"] for row in entrants or [] if row.get("seed") not in (None, "–")}
+    if begun and shown and is_one_whole_set(settings, shown, computed, entrants):
+        divisions = []
+        for label in ["A", "B"] if settings["finals.mode"] != "single16" else [""]:
+            own = {
+                int(seed[len(label) :]): player for player, seed in shown.items() if seed.startswith(label)
+            }
+            if own:
+                divisions.append((label or None, [own[seed] for seed in sorted(own)]))
+        # AMBIGUOUS: who would play by the ranking as it is now and had no seed is listed as not seeded.
+        return divisions, [player for player in computed if player not in shown]
+    return finals_divisions(settings, computed)
+
+
+def is_one_whole_set(settings, shown, computed, entrants):
+    by_label = {}
+    for player, seed in shown.items():
+        label = seed[0] if seed[0] in "AB" else ""
+        if (label != "") != (settings["finals.mode"] != "single16"):
+            return False
+        by_label.setdefault(label, []).append(int(seed.lstrip("AB")))
+        row = [row for row in entrants if row["player"] == player][-1]
+        if not means_yes(row.get("present")):
+            return False
+        free = label == "B" and settings["finals.payout_scope"] == "A"
+        if settings["finals.unpaid"] == "out" and not free and not has_paid(settings, row, entrants):
+            return False
+    if any(sorted(seeds) != list(range(1, len(seeds) + 1)) for seeds in by_label.values()):
+        return False
+    # Nobody who plays by the ranking is left blank: the sheet shows a dash for who is here and does not play.
+    said = {row["player"]: row.get("seed") for row in entrants}
+    return all(said[player] is not None for player in computed)
 
 
 def finals_divisions(settings, players):
@@ -502,14 +563,13 @@ def division_payouts(settings, division, pot, places):
     amounts = {}
     for place, share in enumerate(shares, 1):
         amounts[place] = half_up(pot * share / 100)
-    # AMBIGUOUS: shares that do not make 100 %: the rest that goes to 1st is that of rounding only (as C16).
-    # AMBIGUOUS: fewer players than shares (one player, cheap plaques): 1st has what nobody can win ("100% of entry
-    # fees will be paid back").
+    # "any rest to 1st": of rounding, of shares that do not make 100 %, and what nobody can win because fewer play than
+    # there are shares ("100% of entry fees will be paid back").
     payable = {}
     for place in amounts:
         payable[place] = place == 1 or len(own) >= place
     others = sum(amounts[place] for place in amounts if place > 1 and payable[place])
-    amounts[1] = half_up(pot * sum(shares) / 100) - others
+    amounts[1] = pot - others
 
     rows = []
     for place in sorted({row["place"] for row in own}):
@@ -609,6 +669,32 @@ def playoff_field(settings, standings, present):
         for seed, player in enumerate(here[: qualifiers(settings, len(members))], 1):
             field.append((division, seed, player))
     return field
+
+
+def playoffs_as_played(settings, standings, entrants, begun):
+    """DESIGN, "What was played and announced stands": once a score is typed, the seeds that the sheet shows, if they are
+    one whole set for exactly those who play; else C15 by the standings as they are."""
+    present = {row["player"] for row in entrants or () if row["present"]}
+    computed = playoff_field(settings, standings, present)
+    shown = {row["player"]: row["seed"] for row in entrants or () if row.get("seed") not in (None, "–")}
+    labels = ["A", "B"] if divisions_of(standings) != [None] else [""]
+    field = []
+    for label in labels:
+        own = [(seed, player) for player, seed in shown.items() if seed[: len(label)] == label]
+        own = sorted(
+            (int(seed[len(label) :]), player) for seed, player in own if seed[len(label) :].isdigit()
+        )
+        if [seed for seed, _ in own] != list(range(1, len(own) + 1)):
+            return computed
+        field += [(label or None, seed, player) for seed, player in own]
+    said = {row["player"]: row.get("seed") for row in entrants or ()}
+    known = {row["player"] for row in standings}
+    whole = (
+        len(field) == len(shown)
+        and all(player in present and player in known for player in shown)
+        and all(said[player] is not None for _, _, player in computed)
+    )
+    return field if begun and shown and whole else computed
 
 
 def divisions_of(standings):

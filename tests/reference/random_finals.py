@@ -9,9 +9,11 @@ from . import koi, random_koi
 from .finals import (
     all_settings,
     candidates,
+    field_as_played,
     finals_divisions,
     play_all,
     playoff_field,
+    playoffs_as_played,
     ranking_rows,
     seed_order,
 )
@@ -88,8 +90,30 @@ def with_finals(rng, season, everybody):
     if rng.random() < 0.3:
         finals_ties(rng, season, standings)
         standings = compute(season)["standings"]
+    if season["entrants"] and rng.random() < 0.4:
+        shown_seeds(rng, season, standings)
     season["matches"] = random_matches(rng, season, standings)
     return season
+
+
+def shown_seeds(rng, season, standings):
+    """What the sheet shows under Seed, drawn from a ranking that has moved since; now and then it makes no sense."""
+    settings = all_settings(season)
+    rows = ranking_rows(season, settings, standings)
+    order = seed_order(season, settings, rows, None)
+    for _ in range(rng.choice([0, 1, 1, 3])):  # as the ranking was
+        if len(order) > 1:
+            first = rng.randrange(len(order) - 1)
+            order[first], order[first + 1] = order[first + 1], order[first]
+    was = list(rows)
+    if rng.random() < 0.3:  # somebody was eligible then, or was not
+        was = [row | {"eligible": not row["eligible"]} if rng.random() < 0.1 else row for row in rows]
+    divisions, _ = finals_divisions(settings, candidates(settings, was, order, season["entrants"]))
+    seeds = {p: f"{d or ''}{seed}" for d, players in divisions for seed, p in enumerate(players, 1)}
+    for row in season["entrants"]:
+        row["seed"] = seeds.get(row["player"], "–" if row["present"] else None)
+        if rng.random() < 0.01:
+            row["seed"] = rng.choice([None, "–", "1", "2", "A1", "B9"])
 
 
 def leave_no_guest_between(season):
@@ -132,7 +156,8 @@ def random_entrants(rng, season, standings, everybody):
             paid = rng.random() < (0.5 if paying == "some" else 0.9)
             if not paid and rng.random() < 0.5:
                 paid = None  # the cell was left blank
-        entrants.append({"player": name, "present": rng.random() < here, "paid": paid})
+        amount = rng.choice([None, None, 500, 755, 1000]) if paid else None
+        entrants.append({"player": name, "present": rng.random() < here, "paid": paid, "amount": amount})
     return entrants
 
 
@@ -157,7 +182,8 @@ def random_matches(rng, season, standings):
     settings = all_settings(season)
     rows = ranking_rows(season, settings, standings)
     order = seed_order(season, settings, rows, None)
-    divisions, _ = finals_divisions(settings, candidates(settings, rows, order, season["entrants"]))
+    # From the first winner on it is the sheet that says who plays.
+    divisions, _ = field_as_played(settings, rows, order, season["entrants"], [{"winner": "somebody"}])
     seeds = {player: seed for _, players in divisions for seed, player in enumerate(players)}
     how = rng.choice(["match", "players", "full", "mixed"])
     upsets = rng.choice([0.1, 0.3, 0.5, 0.9])
@@ -215,8 +241,9 @@ def random_playoffs(seed: int) -> dict:
             settings[name] = rng.choice(values)
     standings = koi.compute(season)["standings"]
     season["entrants"] = None if rng.random() < 0.08 else koi_entrants(rng, season, standings)
-    present = {row["player"] for row in season["entrants"] or () if row["present"]}
-    field = playoff_field(settings, standings, present)
+    if season["entrants"] and rng.random() < 0.4:
+        shown_playoff_seeds(rng, season, standings)
+    field = playoffs_as_played(settings, standings, season["entrants"], begun=True)
     season["playoffs"], season["playoff_ties"] = [], []
     style = rng.choice(["tiny", "small", "wide", "huge"])
     over = rng.random() < 0.75
@@ -230,6 +257,20 @@ def random_playoffs(seed: int) -> dict:
             season["playoffs"].append(row | {"player": rng.choice(others), "score": score, "mark": "score"})
     rng.shuffle(season["playoffs"])
     return season
+
+
+def shown_playoff_seeds(rng, season, standings):
+    """What the sheet shows under Seed, drawn from standings that have moved since; now and then it makes no sense."""
+    was = list(standings)
+    for _ in range(rng.choice([0, 1, 2])):
+        first = rng.randrange(max(1, len(was) - 1))
+        was[first : first + 2] = was[first : first + 2][::-1]
+    present = {row["player"] for row in season["entrants"] if row["present"]}
+    seeds = {p: f"{d or ''}{seed}" for d, seed, p in playoff_field(season["settings"], was, present)}
+    for row in season["entrants"]:
+        row["seed"] = seeds.get(row["player"], "–" if row["present"] else None)
+        if rng.random() < 0.01:
+            row["seed"] = rng.choice([None, "–", "1", "A1", "B9"])
 
 
 KOI_CHOICES = {

@@ -28,6 +28,11 @@ def test_text_has_a_line_a_player():
     assert ifpa_text(outcome(TWO)) == b"1,Ada Quill,10001\n2,Bo Marlow,\n"
 
 
+def test_a_comma_in_a_name_makes_no_field_more():
+    made = ifpa_text(outcome([(1, "Quill, Ada", "10001", "Ada", "Quill"), (2, "A,B", None, "A", "B")]))
+    assert made == b"1,Quill Ada,10001\n2,A B,\n"
+
+
 def test_csv_has_headings_and_both_names():
     assert table(TWO) == [
         ["position", "first_name", "last_name", "ifpa_id"],

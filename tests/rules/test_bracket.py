@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from pinsheet.rules.bracket import Match, is_over, places, played, positions, size_for
+from pinsheet.bracket import positions
+from pinsheet.rules.bracket import Match, is_over, places, played, size_for
 
 SIXTEEN = [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]
 FIELDS = range(2, 65)

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pinsheet.rules.turns import first_order, games_of, next_order, picked
+from pinsheet.rules.turns import first_order, next_order, picked
 
 SOME = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 
@@ -68,20 +68,3 @@ def test_picks_are_different_machines_that_somebody_named(picks, wanted, excess)
     assert picked(picks, wanted, excess=excess, rounds="commissioner") == [
         machine for machine in found if machine in {mine[0] for mine in picks if mine}
     ]
-
-
-def test_too_many_machines_are_left_out_too_few_played_twice():
-    assert games_of("PQRST", [], 5) == list("PQRST")
-    assert games_of("PQRSTU", ["Q"], 5) == list("PRSTU")
-    assert games_of("PQRS", ["R"], 5) == list("PQRSR")
-    assert games_of("PQR", ["Q", "P"], 5) == list("PQRQP")
-
-
-@SOME
-@given(st.integers(min_value=3, max_value=9), st.randoms())
-def test_so_many_games_are_played_nobody_more_than_twice(many, rng):
-    working = "ABCDEFGHI"[:many]
-    taken = rng.sample(working, abs(many - 5))
-    games = games_of(working, taken, 5)
-    assert len(games) == 5
-    assert all(games.count(machine) <= 2 for machine in games)

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 
 import openpyxl
 import pytest
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, range_boundaries
 
 from pinsheet.names import key
 from pinsheet.sheets.book import open_book
@@ -136,9 +136,22 @@ class Evening:
         eligible = {entrant.player for entrant in plan.entrants if entrant.eligible}
         there = [player for player in order if player in eligible & self.here]
         self.paying = [player for player in there if player not in owing]
-        self.there, self.playing = there, self.paying if plan.unpaid_out else there
+        self.there = there
+        self.playing = self._playing() if plan.unpaid_out else there
         self.fields = self._fields()
         self.brackets = [self._play(field) for field in self.fields]
+
+    def _playing(self):
+        """Who has paid; where B pays no entry, everybody but those who owe and would be in A."""
+        if self.plan.payout_scope != "A" or self.plan.mode == "single16":
+            return self.paying
+        playing = list(self.there)
+        while True:
+            first = 8 if self.plan.mode == "ab8" else (len(playing) + 1) // 2
+            owing = [player for player in playing[:first] if player not in self.paying]
+            if not owing:
+                return playing
+            playing.remove(owing[-1])
 
     def _fields(self):
         n = len(self.playing)
@@ -258,7 +271,7 @@ class Evening:
 
     def pots(self):
         many, plan = [len(field) for field in self.fields], self.plan
-        if len(many) > 1 and many[1] and plan.payout_scope == "per_division":
+        if len(many) > 1 and plan.payout_scope == "per_division":
             return [plan.entry * n - plan.plaques // 2 for n in many]
         counted = many[0] if plan.payout_scope == "A" else sum(many)
         return [plan.entry * counted - plan.plaques, 0]
@@ -266,7 +279,7 @@ class Evening:
     def _payout(self, sheet):
         expected = []
         for which, (played, pot) in enumerate(zip(self.brackets, map(max, self.pots(), [0, 0]))):
-            second = (2 * pot * self.plan.shares[1] + 100) // 200
+            second = (2 * pot * self.plan.shares[1] + 100) // 200 if len(self.fields[which]) > 1 else 0
             paid = which == 0 or self.plan.payout_scope == "per_division"
             for place, name, cents in zip(("1st", "2nd"), first_two(played), (pot - second, second)):
                 expected.append((place, name or "", cents if paid else 0))
@@ -314,7 +327,7 @@ class Typist:
             for name, data in self.package.items():
                 for (sheet, cell), value in values.items():
                     if sheet == self.parts.get(name):
-                        kind = "n" if isinstance(value, int) else "str"
+                        kind = "n" if isinstance(value, int | float) else "str"
                         filled = rf'<c r="{cell}" \g<1> t="{kind}"><v>{escape(str(value))}</v></c>'
                         data, found = re.subn(
                             rf'<c r="{cell}" (s="\d+")(?: t="n")? ?/>'.encode(), filled.encode(), data
@@ -400,7 +413,7 @@ def test_the_matches_stand_in_the_order_in_which_they_can_be_played():
 def test_only_functions_that_every_program_knows():
     known = {
         *("IF", "AND", "OR", "NOT", "COUNT", "RANK", "LARGE", "SMALL", "SUM", "SUMPRODUCT", "INDEX"),
-        *("MATCH", "IFERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT"),
+        *("MATCH", "IFERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT", "VALUE", "SUBSTITUTE", "LEFT", "FIND"),
     }  # fmt: skip
     for plan in (PLAN, replace(PLAN, mode="half"), TIED):
         book = drawn(plan)
@@ -454,6 +467,20 @@ def test_nothing_in_the_bracket_is_printed_smaller_than_eight_points():
     assert "Bartholomew F." in drawn_name and "Xu Li" in drawn_name
 
 
+def test_a_bracket_of_64_is_cut_between_slots():
+    """Each side takes two pages, and no name is cut in two."""
+    sheet = drawn(replace(PLAN, size=64))["Bracket"]
+    areas = [range_boundaries(area.split("!")[-1].replace("$", "")) for area in sheet.print_area.split(",")]
+    assert len(areas) == 4
+    for merged in sheet.merged_cells.ranges:
+        inside = [a for a in areas if a[0] <= merged.min_col and merged.max_col <= a[2]]
+        assert any(a[1] <= merged.min_row and merged.max_row <= a[3] for a in inside), merged.coord
+    heights = [
+        sum(sheet.row_dimensions[row].height for row in range(area[1], area[3] + 1)) for area in areas[:2]
+    ]
+    assert max(heights) < 612 - 72
+
+
 def test_the_same_plan_gives_the_same_file_and_names_never_come_alive():
     assert finals_workbook(PLAN) == finals_workbook(PLAN)
     evil = replace(PLAN, entrants=(Entrant(1, "=1+1", 3, 1, True), Entrant(2, '"A" & B', 2, 1, True)))
@@ -489,6 +516,7 @@ def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
     [
         ("ab8", "overall", (2, 8, 9, 10, 11, 13, 16)),
         ("half", "A", (2, 3, 5, 9, 12, 15, 17)),
+        ("ab8", "A", (7, 9, 12, 16, 18)),
         ("ab8", "per_division", (7, 18)),
         ("half", "per_division", (4, 18)),
     ],
@@ -496,10 +524,64 @@ def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
 def test_evenings_with_two_divisions(tmp_path, mode, scope, numbers):
     luck = random.Random(mode + scope)
     plan = replace(PLAN, mode=mode, payout_scope=scope, plaques=38_51)
-    evenings = [
-        Evening(plan, luck.sample(ELIGIBLE, n), None, luck.random(), luck.choice((None, n))) for n in numbers
-    ]
+    evenings = []
+    for n in numbers:
+        here = luck.sample(ELIGIBLE, n)
+        evenings.append(Evening(plan, here, None, luck.random(), luck.choice((None, n))))
+        if scope == "A":  # some have not paid
+            evenings.append(Evening(plan, here, luck.sample(here, 1 + 2 * n // 3), luck.random()))
     evenings_are_right(evenings, tmp_path)
+
+
+@LIBREOFFICE
+def test_what_stands_under_paid(tmp_path):
+    """An amount counts where it is the whole entry, also one typed as text; 1 is a tick."""
+    typed = {("Entrants", f"F{row}"): "x" for row in range(FIRST, FIRST + 7)}
+    paid = (10, 5, "$10", "10.00", 9.99, 1, "7")
+    typed |= {("Entrants", f"G{row}"): value for row, value in enumerate(paid, FIRST)}
+    (found,) = counted({"paid.xlsx": Typist(PLAN).typed(typed)}, tmp_path).values()
+    entrants = found.sheets[0]
+    assert [entrants.text(row, 8) for row in range(FIRST, FIRST + 7)] == ["1", "–", "2", "3", "–", "4", "–"]
+    assert entrants.text(FIRST + 1, 9) == "not paid in full: no dough, no show"
+
+
+@LIBREOFFICE
+@pytest.mark.parametrize("shares", [(100,), (60, 20), (50, 30, 10, 5)])
+def test_any_shares_of_the_pot(tmp_path, shares):
+    """The rest is the first's, also what is no place's share; third and fourth have names too."""
+    plan = replace(PLAN, shares=shares)
+    evening = Evening(plan, ELIGIBLE[:11], None, 3)
+    typist = Typist(plan)
+    typed = evening.ticks()
+    (tmp_path / "drawn.xlsx").write_bytes(finals_workbook(plan))
+    labels = labels_of(open_book(tmp_path / "drawn.xlsx"))
+    (found,) = counted({"night.xlsx": typist.typed(typed | evening.winners(labels))}, tmp_path).values()
+    payout = {sheet.title: sheet for sheet in found.sheets}["Payout"]
+    lines = [row for row in rows_of(payout, 7, 4) if str(row[0])[:1].isdigit()]
+    cents = [7000 * share // 100 for share in shares]
+    cents[0] = 7000 - sum(cents[1:])
+    assert [round(row[3] * 100) for row in lines] == [*cents, 0][: max(2, len(shares))]
+    if len(shares) > 2:
+        last = [m for (name, _), m in evening.brackets[0].items() if name in ("L5", "L6")]
+        losers = [one if winner == other else other for one, other, winner in reversed(last)]
+        assert [row[1] for row in lines[2:]] == losers
+
+
+@LIBREOFFICE
+def test_a_winner_by_the_first_name(tmp_path):
+    """As pinsheet reads it: where the first name tells the two apart."""
+    entrants = (*ENTRANTS[:2], replace(ENTRANTS[2], player="Ada Marlow"))
+    plan = replace(PLAN, entrants=entrants, size=2)
+    for here, typed, won in (
+        (("Ada Quill", "Dot Larkin"), "dot", "Dot Larkin"),
+        (("Ada Quill", "Ada Marlow"), "Ada", ""),
+        (("Ada Quill", "Ada Marlow"), "Ada Marlow", "Ada Marlow"),
+    ):
+        ticks = Evening(plan, here).ticks()
+        filled = ticks | {("Matches", "L4"): typed}
+        (found,) = counted({"first.xlsx": Typist(plan).typed(filled)}, tmp_path).values()
+        matches = {sheet.title: sheet for sheet in found.sheets}["Matches"]
+        assert matches.text(5, 4) == won
 
 
 @LIBREOFFICE

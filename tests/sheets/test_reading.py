@@ -414,3 +414,57 @@ def test_a_filter_left_on_is_one_warning(tmp_path):
     (problem,) = read_folder(tmp_path).problems
     assert str(problem.cell) == "week-01.xlsx, Scores!A4"
     assert "2 more, down to row 7" in problem.message
+
+
+@pytest.mark.parametrize("typed", ["12345", 12345, "#12345", "00123"])
+def test_an_ifpa_id(tmp_path, typed):
+    season_book(tmp_path, Players=[("Player", "IFPA id"), ("Ada Quill", typed)])
+    found = read_folder(tmp_path)
+    assert problems(found) == []
+    assert found.frames["roster"]["ifpa_id"].tolist() == [str(typed).removeprefix("#")]
+
+
+@pytest.mark.parametrize("typed", ["abc", "12a", 12.5, "-7"])
+def test_an_ifpa_id_is_a_whole_number(tmp_path, typed):
+    """Anything else is a warning at its cell, and no id."""
+    season_book(tmp_path, Players=[("Player", "IFPA id"), ("Ada Quill", typed)])
+    found = read_folder(tmp_path)
+    assert [(p.severity, str(p.cell), p.code) for p in found.problems] == [
+        ("warning", "season.xlsx, Players!B2", "ifpa-id")
+    ]
+    assert found.frames["roster"]["ifpa_id"].isna().all()
+
+
+def test_an_ifpa_id_belongs_to_one(tmp_path):
+    players = [("Player", "IFPA id"), ("Ada Quill", 7), ("Bo Marlow", 8), ("Cy Fennimore", "7")]
+    season_book(tmp_path, Players=players)
+    ((severity, cell, message),) = [
+        (p.severity, str(p.cell), p.message) for p in read_folder(tmp_path).problems
+    ]
+    assert (severity, cell) == ("warning", "season.xlsx, Players!B4")
+    assert message == "7 is the IFPA id of Ada Quill too. Correct one of the two."
+
+
+@pytest.mark.parametrize("week", ["finals", None])
+def test_a_row_of_ties_may_be_of_the_season_or_of_the_playoffs(tmp_path, week):
+    season_book(tmp_path, players=("Ada", "Bo"))
+    write(tmp_path, "more.xlsx", Ties=[("Week", "Machine", "1st", "2nd"), (week, None, "Ada", "Bo")])
+    (found,) = read_folder(tmp_path).problems
+    assert str(found.cell) == "more.xlsx, Ties!A2"
+    assert 'its number, or "season" for a tiebreaker of the standings, or "playoffs"' in found.message
+
+
+def test_a_scoresheet_may_be_of_the_playoffs(tmp_path):
+    season_book(tmp_path, players=("Ada", "Bo"), machines=("Taxi",))
+    write(tmp_path, "night.xlsx", Scores=[("Week", "finals"), ("Group", "Player", "Taxi"), ("A", "Ada", 5)])
+    (found,) = [p for p in read_folder(tmp_path).problems if p.cell.ref == "B1"]
+    assert found.message == '"finals" is no week. Type a whole number from 1 to 99, or playoffs.'
+
+
+def test_matches_without_a_winner_s_heading(tmp_path):
+    season_book(tmp_path, players=("Ada", "Bo"))
+    write(
+        tmp_path, "finals.xlsx", Matches=[("Round", "Match", "Player 1", "Player 2"), ("W1", 1, "Ada", "Bo")]
+    )
+    said = [p.message for p in read_folder(tmp_path).problems]
+    assert any("Expected Winner, and Match or Player 1 with Player 2." in message for message in said), said

@@ -86,6 +86,31 @@ def test_paid_may_be_the_amount(tmp_path, amount, has_paid):
     assert bool(rows(typed, "entrants")[0]["paid"]) == has_paid
 
 
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [("10", 10_00), ("$10", 10_00), ("10.00", 10_00), ("10,00", 10_00), (10, 10_00), (5, 5_00), (7.5, 7_50)],
+)
+def test_an_amount_is_kept_to_be_compared_with_the_entry(tmp_path, typed, amount):
+    found = entrants(tmp_path, ("Ada Quill", "x", typed))
+    assert problems(found) == []
+    assert [(r["paid"], r["amount"]) for r in rows(found, "entrants")] == [(True, amount)]
+
+
+@pytest.mark.parametrize("typed", [1, "1", "x", True, "yes", None, 0, "no", -10])
+def test_a_tick_is_no_amount(tmp_path, typed):
+    assert [r["amount"] for r in rows(entrants(tmp_path, ("Ada Quill", "x", typed)), "entrants")] == [None]
+
+
+def test_a_tick_beside_no_name_is_told(tmp_path):
+    found = entrants(
+        tmp_path, (None, "x", None), ("Ada Quill", "x", None), ("-", None, 10), (None, "no", None)
+    )
+    assert [(p.severity, str(p.cell), p.code) for p in found.problems] == [
+        ("warning", "finals.xlsx, Entrants!B2", "tick-without-name"),
+        ("warning", "finals.xlsx, Entrants!C4", "tick-without-name"),
+    ]
+
+
 def test_a_blank_paid_is_not_a_no(tmp_path):
     typed = entrants(tmp_path, ("Ada Quill", "x", None), ("Bo Marlow", "x", "no"))
     assert [r["paid"] for r in rows(typed, "entrants")] == [None, False]
@@ -127,7 +152,7 @@ def test_columns_that_the_sheet_computes_are_not_read(tmp_path):
     ("shown", "seed"),
     [
         *((3, "3"), (3.0, "3"), ("3", "3"), ("B3", "B3"), ("b3", "B3"), (16, "16")),
-        *((None, None), (0, None), ("–", None), ("not paid", None), ("C3", None), ("=1+1", None)),
+        *((None, None), (0, None), ("–", "–"), ("-", "–"), ("not paid", None), ("C3", None), ("=1+1", None)),
     ],
 )
 def test_the_seed_that_the_sheet_shows_is_kept_to_compare(tmp_path, shown, seed):
@@ -140,7 +165,11 @@ def test_an_unknown_entrant(tmp_path):
     typed = entrants(
         tmp_path, ("Ada Quil", "x", "x"), ("Hal Rook (guest)", "x", "x"), (None, "x", "x"), ("-", "x")
     )
-    assert problems(typed) == [("finals.xlsx, Entrants!A2", "unknown-player")]
+    assert problems(typed) == [
+        ("finals.xlsx, Entrants!A2", "unknown-player"),
+        ("finals.xlsx, Entrants!B4", "tick-without-name"),
+        ("finals.xlsx, Entrants!B5", "tick-without-name"),
+    ]
     assert "Did you mean Ada Quill?" in typed.problems[0].message
     assert [r["player"] for r in rows(typed, "entrants")] == ["Hal Rook"]
 
@@ -215,18 +244,53 @@ def test_a_machine_before_the_winner_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("computed", ["=1+1", "winner of W1 1", "bye", "#N/A", 5, None])
-def test_names_that_the_sheet_computes_are_never_complained_about(tmp_path, computed):
+def test_where_round_and_match_name_it_what_the_sheet_computes_may_be_anything_but_a_stranger(
+    tmp_path, computed
+):
     more = {"Player 1": computed, "Player 2": computed, "Winner": None}
     typed = matches(tmp_path, match(None, **more), match("Ada Quill", **more | {"Winner": "Ada Quill"}))
     assert problems(typed) == []
     assert [(r["player1"], r["player2"], r["winner"]) for r in rows(typed, "matches")] == [
-        (None, None, "Ada Quill")
+        (None, None, None),
+        (None, None, "Ada Quill"),
     ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "code", "said"),
+    [
+        ("Ada Quil", "unknown-player", "Did you mean Ada Quill?"),
+        ("9 Ada Quil", "unknown-player", "Did you mean Ada Quill?"),
+    ],
+)
+def test_an_unknown_player_of_a_match(tmp_path, typed, code, said):
+    found = matches(tmp_path, match("Kit Orrery", **{"Player 2": typed}))
+    assert problems(found) == [("finals.xlsx, Matches!E2", code)]
+    assert said in found.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("=1+1", "cell-uncalculated"), (5, "name-number"), ("#N/A", "cell-error")]
+)
+def test_without_round_and_match_both_players_are_needed(tmp_path, typed, code):
+    line = match("Kit Orrery", **{"Player 2": typed, "Round": None})
+    assert problems(matches(tmp_path, line)) == [("finals.xlsx, Matches!E2", code)]
+
+
+def test_an_unknown_player_beside_no_winner_is_nobody_s_concern(tmp_path):
+    assert problems(matches(tmp_path, match(None, **{"Player 2": "Ada Quil", "Machine 1": "Taxi"}))) == []
+
+
 def test_the_division(tmp_path):
-    lines = [match("Ada Quill", Division=word) for word in ("A", "b", None, "x")]
-    assert [r["division"] for r in rows(matches(tmp_path, *lines), "matches")] == ["A", "B", None, None]
+    lines = [match("Ada Quill", Division=word) for word in ("A", "b", None, "Division B")]
+    assert [r["division"] for r in rows(matches(tmp_path, *lines), "matches")] == ["A", "B", None, "B"]
+
+
+@pytest.mark.parametrize("said", ["C", "x", 1])
+def test_a_division_that_there_is_not(tmp_path, said):
+    found = matches(tmp_path, match("Ada Quill", Division=said))
+    assert problems(found) == [("finals.xlsx, Matches!A2", "division")]
+    assert "is no division. Type A or B, or leave it blank." in found.problems[0].message
 
 
 @pytest.mark.parametrize(
@@ -340,7 +404,9 @@ def test_a_finals_night_round_by_round(league):
         outcome = run(league)
         assert not outcome.failed
         (note,) = [p for p in outcome.problems if p.code == "match-open"]
-        assert (note.severity, str(note.cell)) == ("note", FINALS)
+        # The grand final's line names no match number.
+        cell = f"{FINALS}, Matches!E{done + 2}" if done < 5 else FINALS
+        assert (note.severity, str(note.cell)) == ("note", cell)
         assert note.message.startswith(next_)
         (guest,) = [p for p in outcome.problems if p.code == "not-in-the-finals"]
         assert str(guest.cell) == "finals.xlsx, Entrants!B7"
@@ -439,10 +505,14 @@ def test_a_wrong_winner_stops_the_results(league):
 
 
 def test_a_later_correction_moves_the_bracket_and_says_so(league):
-    """W1 1 was Dot's: every later row that names Ada is at odds with it."""
+    """W1 1 was Dot's: every later row that names Ada is at odds with it, and the cause is said once."""
     type_in(league, [(*DONE[0][:4], "Dot Larkin"), *DONE[1:5]])
-    errors = [(str(p.cell), p.code) for p in run(league).problems if p.severity == "error"]
-    assert ("finals.xlsx, Matches!E5", "winner-not-in-match") in errors
+    ((cell, code, message),) = [
+        (str(p.cell), p.code, p.message) for p in run(league).problems if p.severity == "error"
+    ]
+    assert (cell, code) == ("finals.xlsx, Matches!C4", "pair-differs")
+    assert "because Dot Larkin is typed as winner of W1 1 (E2). Correct one of the two." in message
+    assert message.endswith("1 more row differs for the same reason.")
 
 
 def seeds(folder, **shown):

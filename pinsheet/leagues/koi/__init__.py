@@ -13,25 +13,34 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
+from pinsheet.leagues.finals import (
+    CANDIDATES,
+    entrants_say_one_thing,
+    seeds_are_those_of_the_sheet,
+    who_played_may_still_play,
+)
 from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
-from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes
+from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes, receipts
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
-from pinsheet.leagues.koi.playoffs import finals_field, finals_places, playoff_games, playoff_places
+from pinsheet.leagues.koi.playoffs import (
+    candidates,
+    finals_field,
+    finals_places,
+    playoff_games,
+    playoff_places,
+)
 from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
-    machine_summary,
     multipliers,
     players,
     premakeup_weeks,
     race,
-    records,
     rulings,
     standings,
     tie_orders,
@@ -40,7 +49,7 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 KOI = League(
@@ -65,12 +74,14 @@ KOI = League(
         tables.LADDER_LINES,
         tables.POTS,
         tables.MONEY,
+        tables.RECEIPTS,
         tables.PRIZES,
         tables.CASH,
         tables.DUES,
         tables.PREMAKEUP_WEEKS,
         tables.DECISIONS,
         tables.TIE_ORDERS,
+        CANDIDATES,
         tables.PLAYOFF_GAMES,
         tables.PLAYOFF_PLACES,
         tables.TURNS,
@@ -98,6 +109,7 @@ KOI = League(
         race,  # C17
         standings,  # C17
         ladder_places,  # C10
+        candidates,  # C15
         finals_field,  # C15
         playoff_games,  # C1, C2, C5, C15
         tie_orders,  # C2
@@ -105,13 +117,14 @@ KOI = League(
         finals_places,  # C15
         pots,  # C12, C18
         payouts,  # C12, C16
+        receipts,  # C12
         prizes,  # C16
         dues,  # C18
         cash,  # C12, C16, C18
         premakeup_weeks,  # C4
         rulings,  # C3
-        records,
-        machine_summary,
+        records.by("C14"),
+        machine_summary.by("C14"),
     ),
     checks=(
         scores_are_complete,
@@ -147,7 +160,9 @@ KOI = League(
         playoff_checks.playoff_scores_are_of_the_field,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
+        who_played_may_still_play,
         playoff_checks.who_has_left_is_passed_over,
+        playoff_checks.the_playoffs_have_no_pre_makeups,
         playoff_checks.each_playoff_game_has_one_score,
         playoff_checks.every_playoff_game_is_played,
         playoff_checks.ties_of_the_playoffs_are_decided,

@@ -16,6 +16,8 @@ from pinsheet.tables import PLAYOFFS, each, grouped
 if TYPE_CHECKING:
     import pandas as pd
 
+SIGN_HERE = 36 * "_"
+
 
 @rule("C12", "C18")
 def pots(week_points: "pd.DataFrame", payments: "pd.DataFrame", params: Koi) -> "pd.DataFrame":
@@ -117,6 +119,12 @@ def payouts(
         prizes = _season(standings, finals_places, fund_of(week_points, pots, params), params)
         rows += [{**row, "handed_out": handed_out.get((PLAYOFFS, row["player"]))} for row in prizes]
     return MONEY.frame({**row, "prize": row["kind"] == "season"} for row in rows if row["amount"] > 0)
+
+
+@rule("C12")
+def receipts(payouts: "pd.DataFrame") -> "pd.DataFrame":
+    """A night's payouts with a line for whoever gets one, to be signed on paper."""
+    return payouts.loc[payouts["kind"].eq("weekly")].assign(signature=SIGN_HERE)
 
 
 def _season(

@@ -28,6 +28,7 @@ def playoff_scores_are_of_the_field(
         yield Problem(scored["cell"].tolist()[0], "nobody-present", "error", message)
         return
     division_of = {row.player: row.division for row in each(finals_field)}
+    divisions = sorted({division for division in division_of.values() if division is not None})
     for (player,), rows in grouped(scored, "player"):
         said = key(rows[0].group or "").upper()
         if player not in division_of:
@@ -36,9 +37,28 @@ def playoff_scores_are_of_the_field(
                 "ticked as present on Entrants. Correct the name or the ticks, or clear the scores."
             )
             yield Problem(rows[0].cell, "not-in-the-playoffs", "error", message)
-        elif said in ("A", "B") and division_of[player] not in (said, None):
-            message = f"{player} stands in the block of {said}, but plays in division {division_of[player]}."
+        elif said and divisions and said != division_of[player]:
+            what = (
+                f"the block of {said}"
+                if said in divisions
+                else f'group "{rows[0].group}", which is no division'
+            )
+            message = (
+                f"{player} stands in {what}, but plays in division {division_of[player]}. "
+                "The group of a row of the playoffs is its division: correct it."
+            )
             yield Problem(rows[0].cell, "other-division", "error", message)
+
+
+@check("C4", "C15")
+def the_playoffs_have_no_pre_makeups(playoff_scores: "pd.DataFrame") -> Iterator[Problem]:
+    """Whoever is not there is replaced by the next one: a score on file does not play."""
+    for row in each(playoff_scores.loc[playoff_scores["mark"] == "P"]):
+        message = (
+            f"P (pre-makeup) for {row.player} means nothing in the playoffs, where the next one plays for "
+            "whoever is not there (C15); it counts as L, not played. Type L or the score."
+        )
+        yield Problem(row.cell, "pre-makeup", "warning", message)
 
 
 @check("C15")

@@ -1,18 +1,19 @@
 """The playoffs: who qualifies, the games of a division, and the prizes that follow (C15, C16)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.finals import CANDIDATES, Seat, seat_of, seats_of_the_sheet
 from pinsheet.leagues.koi.games import Stand, game_points
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import PLAYOFF_GAMES, PLAYOFF_PLACES
 from pinsheet.leagues.league import rule
 from pinsheet.names import key
 from pinsheet.rules.exact import ticks, ticks_per_point
-from pinsheet.tables import FINALS_FIELD, FINALS_PLACES, PLAYOFFS, each, grouped
+from pinsheet.tables import FINALS_PLACES, PLAYOFFS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,22 +29,69 @@ def qualifiers(players: int, params: Koi) -> int:
 
 
 @rule("C15")
-def finals_field(standings: "pd.DataFrame", entrants: "pd.DataFrame", params: Koi) -> "pd.DataFrame":
-    """The best present of each division; the next runner-up for whoever is not there.
+def candidates(
+    standings: "pd.DataFrame", entrants: "pd.DataFrame", playoff_scores: "pd.DataFrame", params: Koi
+) -> "pd.DataFrame":
+    """Everybody on Entrants who is there; the best of each division are seeded. Empty without Entrants.
 
-    Empty without Entrants.
+    The next runner-up plays for whoever is not there. Once a score of the playoffs is typed, the seeds
+    on the sheet are those that were played with, and stand; `now` is what the standings say today.
     """
-    present = {row.player for row in each(entrants) if row.present}
+    typed = {row.player: row for row in each(entrants)}
+    now = dict(_by_standings(standings, {p for p, row in typed.items() if row.present}, params))
+    begun = playoff_scores["mark"].eq("score").any()
+    seats = _as_played(now, typed, standings) if begun else {}
     rows: list[dict[str, Any]] = []
+    for row in each(standings.sort_values("order")):
+        entrant = typed.get(row.player)
+        if entrant is None or not entrant.present:
+            continue
+        division, seed = (seats or now).get(row.player, (row.division, None))
+        passed_over = not row.eligible or row.place is None
+        rows.append(
+            {
+                "division": division,
+                "seed": seed,
+                "player": row.player,
+                "no_place": False,
+                "stands": bool(seats) and seed is not None,
+                "now": seat_of(*now[row.player]) if row.player in now else None,
+                "despite": "has left the league" if seats and seed is not None and passed_over else None,
+                "cell": entrant.cell,
+            }
+        )
+    return CANDIDATES.frame(sorted(rows, key=lambda row: (row["division"] or "", row["seed"] or len(rows))))
+
+
+def _by_standings(
+    standings: "pd.DataFrame", present: set[str], params: Koi
+) -> Iterator[tuple[str, tuple[str | None, int]]]:
     for (division,), listed in grouped(standings.sort_values("order"), "division"):
         members = [row for row in listed if row.eligible and row.place is not None]
         here = [row.player for row in members if row.player in present]
         many = qualifiers(len(members), params)
-        rows += [
-            {"division": division, "seed": seed, "player": player}
-            for seed, player in enumerate(here[:many], 1)
-        ]
-    return FINALS_FIELD.frame(rows)
+        yield from ((player, (division, seed)) for seed, player in enumerate(here[:many], 1))
+
+
+def _as_played(
+    now: Mapping[str, Seat], typed: Mapping[str, Any], standings: "pd.DataFrame"
+) -> dict[str, Seat]:
+    """The seeds of the sheet, if they are one whole set for exactly those who play; else none."""
+    seats = seats_of_the_sheet(typed.values())
+    two = bool(standings["division"].notna().any())
+    members = set(standings["player"])
+    if any(
+        (division is not None) != two or not typed[player].present or player not in members
+        for player, (division, _) in seats.items()
+    ):
+        return {}
+    return seats if all(typed[player].seed is not None for player in now) else {}
+
+
+@rule("C15")
+def finals_field(candidates: "pd.DataFrame") -> "pd.DataFrame":
+    """Who plays, by division and seed."""
+    return candidates.dropna(subset="seed")
 
 
 @rule("C1", "C2", "C5", "C15")

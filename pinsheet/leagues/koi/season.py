@@ -17,7 +17,6 @@ from pinsheet.leagues.koi.tables import (
     SEASON,
 )
 from pinsheet.leagues.league import rule
-from pinsheet.leagues.machines import machine_records, machine_seasons
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import PLAYOFFS, each, grouped
 
@@ -277,18 +276,6 @@ def premakeup_weeks(
             }
         )
     return PREMAKEUP_WEEKS.frame(rows)
-
-
-@rule("C14")
-def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
-    """The best scores of the season on each machine."""
-    return machine_records(game_points, players)
-
-
-@rule("C14")
-def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
-    """Each machine's season."""
-    return machine_seasons(game_points)
 
 
 @rule("C3")

@@ -107,13 +107,18 @@ def what_was_paid_is_what_is_right(
         paid: dict[str, int] = {}
         for row in rows:
             paid[row.player] = paid.get(row.player, 0) + row.prize
-        paid = {player: amount for player, amount in paid.items() if amount}
-        if week in settled or paid == right.get(week, {}):
+        is_right = right.get(week, {})
+        differ = {player for player in paid | is_right if paid.get(player, 0) != is_right.get(player, 0)}
+        wrongly = differ & set(paid)
+        if week == PLAYOFFS and wrongly <= set(is_right):
+            # The season's prizes are handed out one by one: nothing typed yet is no difference.
+            differ = wrongly
+        if week in settled or not differ:
             continue
         when = "the playoffs" if week == PLAYOFFS else f"week {week}"
         message = (
-            f"{when} paid {_amounts(paid)}; by the results as they are now, right is "
-            f"{_amounts(right.get(week, {}))}. "
+            f"{when} paid {_amounts(paid, differ)}; by the results as they are now, right is "
+            f"{_amounts(is_right, differ)}. "
             'Settle it and correct Prize paid, or write a row "decision" of that week on Rulings.'
         )
         yield Problem(rows[0].prize_cell or rows[0].cell, "money-stands", "warning", message)
@@ -124,6 +129,10 @@ def _settled(typed_rulings: "pd.DataFrame") -> set[int]:
     return set(typed_rulings.loc[typed_rulings["ruling"] == "decision", "week"])
 
 
-def _amounts(amounts: dict[str, int]) -> str:
-    listed = [f"{player} {cents // 100}.{cents % 100:02}" for player, cents in amounts.items()]
+def _amounts(amounts: dict[str, int], differ: set[str]) -> str:
+    listed = [
+        f"{player} {cents // 100}.{cents % 100:02}"
+        for player, cents in amounts.items()
+        if cents and player in differ
+    ]
     return ", ".join(listed) or "nothing"

@@ -2,6 +2,7 @@
 
 from pinsheet.tables import (
     CELL,
+    CENTS,
     DIVISION,
     DIVISIONS,
     GAME,
@@ -160,6 +161,12 @@ MONEY = PAYOUTS.plus(
     Column("handed_out", "amount", "Prize paid", "as Payments says; that stands", nullable=True),
     text("because", "Reason"),
     flag("prize", "Prize", "of the season, not of a week"),
+)
+RECEIPTS = Table(
+    "receipts",
+    (WEEK, PLACE, PLAYER, CENTS, text("signature", "Signature", "a line to sign on, on paper")),
+    ("week", "place", "player"),
+    exported=False,
 )
 POTS = Table(
     "pots",

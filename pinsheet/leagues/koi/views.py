@@ -70,6 +70,15 @@ VIEWS: tuple[View, ...] = (
     ),
     View(
         "week",
+        "Payout",
+        rows="receipts",
+        columns=("place", "player", "amount", "signature"),
+        sort=("place", "player"),
+        page=False,
+        note="To print: everybody who gets cash signs for it (C12).",
+    ),
+    View(
+        "week",
         "Moves",
         rows="week_points",
         columns=("player", "group", "moves", "why", "tie", "bonus_rule", "letter"),

@@ -10,6 +10,7 @@ from pinsheet.leagues.finals import champions
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.playoffs import qualifiers
 from pinsheet.leagues.league import Frames
+from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row
 from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each
@@ -83,19 +84,13 @@ def _what_counts(frames: Frames, week: int, params: Koi) -> Iterator[str]:
         yield f"Season fund so far {cents // 100}.{cents % 100:02} (C16)."
 
 
-class Why:
+class Why(Reasons):
     """Says in a phrase, with the clause, how a row came about."""
 
-    def __init__(self, params: Koi) -> None:
-        self.params = params
+    params: Koi
 
-    def __call__(self, table: str, row: Row) -> str:
-        """The reason of one row; empty for tables whose rows speak for themselves."""
-        if table == "game_points":
-            return self._game(row)
-        return self._night(row) if table == "week_points" else ""
-
-    def _game(self, row: Row) -> str:
+    def game(self, row: Row) -> str:
+        """How a row of game_points came to its points."""
         if row["ruling"] == "points":
             return "points given by a ruling"
         if row["ruling"] == "void":
@@ -157,7 +152,8 @@ class Why:
         fourth = row["points"] >= 4
         return f"alone: {'4, at least the reference score' if fourth else '3'} (C4)"
 
-    def _night(self, row: Row) -> str:
+    def night(self, row: Row) -> str:
+        """What became of a row of week_points."""
         said = [f"group {row['group']}"]
         if row["finish"] is not None:
             by = {"TNS": " by normalized score", "ladder": " by the ladder"}.get(row["tie"] or "", "")

@@ -17,14 +17,18 @@ from pinsheet.leagues.common import (
     rulings_name_a_player,
     scores_are_complete,
 )
-from pinsheet.leagues.finals import entrants_say_one_thing, seeds_are_those_of_the_sheet
-from pinsheet.leagues.lafayette import checks, finals_checks, tables
+from pinsheet.leagues.finals import (
+    CANDIDATES,
+    entrants_say_one_thing,
+    seeds_are_those_of_the_sheet,
+    who_played_may_still_play,
+)
+from pinsheet.leagues.lafayette import checks, finals_checks, match_checks, tables
 from pinsheet.leagues.lafayette.chances import chances
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
+from pinsheet.leagues.lafayette.field import candidates, finals_field
 from pinsheet.leagues.lafayette.finals import (
-    candidates,
-    finals_field,
     finals_matches,
     finals_places,
     ifpa,
@@ -32,10 +36,11 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
-from pinsheet.leagues.lafayette.lists import groups, machine_summary, records, rulings
+from pinsheet.leagues.lafayette.lists import groups, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
+    everybody,
     night_totals,
     nights,
     players,
@@ -46,7 +51,7 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
-from pinsheet.leagues.machines import MACHINES, RECORDS
+from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 LAFAYETTE = League(
@@ -67,6 +72,7 @@ LAFAYETTE = League(
         tables.NIGHT_TOTALS,
         tables.WEEKS,
         tables.RACE,
+        tables.EVERYBODY,
         tables.SEASON,
         tables.NIGHTS,
         tables.CHANCES,
@@ -74,7 +80,7 @@ LAFAYETTE = League(
         RECORDS,
         MACHINES,
         tables.GROUPS_PLAYED,
-        tables.CANDIDATES,
+        CANDIDATES,
         tables.MATCHES_PLAYED,
         tables.IFPA_LIST,
         tables.IFPA_LINT,
@@ -94,12 +100,13 @@ LAFAYETTE = League(
         night_totals,  # 6.1
         week_points,  # 2, 8.2
         race,  # 2, 8.2
-        standings,  # 8, 8.2
+        everybody,  # 2, 8, 8.2
+        standings,  # 2.3, 8
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
-        records,
-        machine_summary,
+        records.by("6"),
+        machine_summary.by("6"),
         groups,  # 5
         candidates,  # 8.2, 8.4, 8.5
         finals_field,  # 8.2, 8.5
@@ -137,10 +144,15 @@ LAFAYETTE = League(
         finals_checks.who_is_there_plays,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
-        finals_checks.results_are_of_matches,
+        who_played_may_still_play,
+        finals_checks.who_plays_has_paid_in_full,
+        match_checks.results_are_of_matches,
+        match_checks.whoever_won_two_games_is_the_winner,
+        match_checks.one_bracket_has_no_divisions,
         finals_checks.every_match_is_decided,
         finals_checks.the_pot_is_not_below_zero,
         finals_checks.names_are_first_and_last,
+        finals_checks.names_in_the_list_have_no_comma,
         finals_checks.every_listed_player_has_an_id,
     ),
     views=VIEWS,

@@ -185,16 +185,23 @@ def tiebreakers_name_a_tie(
 
 @check("8.2")
 def ties_in_the_ranking_are_played_off(
-    race: "pd.DataFrame", calendar: "pd.DataFrame", roster: "pd.DataFrame", params: Lafayette
+    race: "pd.DataFrame",
+    standings: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    params: Lafayette,
 ) -> Iterator[Problem]:
-    """When the season is over, equal totals need a tiebreaker game before the finals."""
+    """When the season is over, equal totals of those who may play need a game before the finals."""
     held = calendar.loc[calendar["held"], "week"]
     if not len(held) or next_night(calendar) is not None or params.standings_tie == "shared":
         return
     last = race.loc[race["week"].eq(held.max()) & race["tied"].gt(1).fillna(value=False)]
     cells = dict(zip(roster["player"], roster["cell"], strict=True))
+    may_play = set(standings.loc[standings["eligible"], "player"])
     for (place,), rows in grouped(last.sort_values("player"), "place"):
         names = [row.player for row in rows]
+        if len(may_play & set(names)) < 2:
+            continue  # no seed hangs on it
         message = (
             f"{', '.join(names)} share place {place} at the end of the season: not decided, "
             "play a game (8.2). "

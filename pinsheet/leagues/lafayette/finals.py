@@ -1,115 +1,22 @@
-"""The finals: field and seeds, brackets, places, payout, and the list for the IFPA (8; RULES B11-B15)."""
+"""The finals: brackets, places, payout, and the list for the IFPA (8; RULES B12-B15)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.finals import Results, matches_of
+from pinsheet.leagues.lafayette.field import divisions_of, in_ranking_order, shared_places
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.season import season_weeks
-from pinsheet.leagues.lafayette.tables import CANDIDATES, IFPA_LIST, MATCHES_PLAYED
+from pinsheet.leagues.lafayette.tables import IFPA_LIST, MATCHES_PLAYED
 from pinsheet.leagues.league import rule
 from pinsheet.rules.bracket import Match, is_over, places, played, size_for
 from pinsheet.rules.money import by_shares, cents, together
-from pinsheet.rules.places import broken_ties
 from pinsheet.tables import FINALS_PLACES, PAYOUTS, each, grouped
 
 if TYPE_CHECKING:
     import pandas as pd
-
-A_PLAYERS = 8
-
-
-@rule("8.2", "8.4", "8.5")
-def candidates(
-    standings: "pd.DataFrame",
-    entrants: "pd.DataFrame",
-    players: "pd.DataFrame",
-    ties: "pd.DataFrame",
-    params: Lafayette,
-) -> "pd.DataFrame":
-    """Everybody on Entrants who is there, in seeding order: seeded, or why not. Empty without Entrants.
-
-    Eligible players who showed up and paid, in ranking order; a column Paid that is wholly blank
-    means that everybody paid.
-    """
-    typed = {row.player: row for row in each(entrants)}
-    asks_for_money = any(row.paid is not None for row in typed.values())
-    rows: list[dict[str, Any]] = []
-    for row in _seeding_order(standings, ties, params):
-        entrant = typed.get(row.player)
-        if entrant is None or not entrant.present:
-            continue
-        owes = asks_for_money and not entrant.paid and params.finals_unpaid == "out"
-        why_not = row.finals if not row.eligible else "not paid: no dough, no show (8.4)" if owes else None
-        rows.append({"player": row.player, "because": why_not, "cell": entrant.cell})
-    listed = {row["player"] for row in rows}
-    status = dict(zip(players["player"], players["status"], strict=True))
-    for name, entrant in typed.items():
-        if entrant.present and name not in listed:
-            reason = status.get(name, "guest")
-            rows.append(
-                {"player": name, "because": "guest" if reason == "member" else reason, "cell": entrant.cell}
-            )
-    playing = [row for row in rows if row["because"] is None]
-    seeded = {row["player"]: _seeded(number, len(playing), params) for number, row in enumerate(playing, 1)}
-    return CANDIDATES.frame({"no_place": False, **row, **seeded.get(row["player"], {})} for row in rows)
-
-
-def _seeding_order(standings: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> list[Any]:
-    """The ranking after drops, or by the total of all weeks (`finals.seed_basis`), with ties as they stand.
-
-    A tiebreaker game tells equal totals apart; others by weeks, best night, name (B9). A guest without
-    a place comes after the members of the same total whom a game has told apart.
-    """
-    rows = list(each(standings))
-    if params.finals_seed_basis == "dropped":
-        place = _places(rows)
-        return sorted(rows, key=lambda r: (-r.total, place[r.player], *_undecided(r)))
-    ranked = [(row.full_total, row.player) for row in rows if row.place is not None]
-    orders = (
-        []
-        if params.standings_tie == "shared"
-        else [r.order for r in each(ties) if r.week is None and r.machine is None]
-    )
-    below = broken_ties(ranked, orders)
-    return sorted(
-        rows,
-        key=lambda r: (-r.full_total, below.get((r.full_total, r.player), len(rows)), *_undecided(r)),
-    )
-
-
-def _undecided(row: Any) -> tuple[int, int, str]:
-    return -row.weeks_played, -row.best_week, row.player
-
-
-def _seeded(number: int, everybody: int, params: Lafayette) -> dict[str, Any]:
-    """Division and seed of somebody who plays; or that the bracket is full."""
-    limited = params.finals_mode == "single16" and params.finals_overflow == "top16"
-    if limited and number > params.finals_size:
-        return {"because": f"the bracket has {params.finals_size} places (8.5)", "no_place": True}
-    return _division(number, everybody, params)
-
-
-def _division(number: int, everybody: int, params: Lafayette) -> dict[str, Any]:
-    if params.finals_mode == "single16":
-        return {"division": None, "seed": number}
-    first = A_PLAYERS if params.finals_mode == "ab8" else (everybody + 1) // 2
-    return {"division": "A", "seed": number} if number <= first else {"division": "B", "seed": number - first}
-
-
-@rule("8.2", "8.5")
-def finals_field(candidates: "pd.DataFrame") -> "pd.DataFrame":
-    """Who plays, with the seeds that they keep to the end; without a seed for whom there is no place."""
-    return candidates.loc[candidates["seed"].notna() | candidates["no_place"]]
-
-
-def divisions_of(finals_field: "pd.DataFrame") -> Iterator[tuple[str | None, list[str]]]:
-    """Each division with its players in the order of their seeds."""
-    playing = finals_field.dropna(subset="seed").sort_values("seed", kind="stable")
-    for (division,), rows in grouped(playing, "division"):
-        yield division, [row.player for row in rows]
 
 
 def bracket_size(division: str | None, players: int, params: Lafayette) -> int:
@@ -194,9 +101,9 @@ def _by_place(rows: Sequence[Any]) -> list[tuple[int, list[Any]]]:
 
 
 def _amounts(pot: int, players: int, params: Lafayette) -> list[int]:
-    """Cents by place; what nobody can win because so few play goes to the first as well."""
-    amounts = by_shares(pot, params.finals_shares)
-    return [amounts[0] + sum(amounts[max(1, players) :]), *amounts[1 : max(1, players)]]
+    """Cents by place; all is paid back (8.4), so whatever is no other's share goes to the first."""
+    others = by_shares(pot, params.finals_shares)[1 : max(1, players)]
+    return [pot - sum(others), *others]
 
 
 def pots(finals_field: "pd.DataFrame", params: Lafayette) -> dict[str, int]:
@@ -211,7 +118,7 @@ def pots(finals_field: "pd.DataFrame", params: Lafayette) -> dict[str, int]:
 
 @rule("8.3")
 def ifpa(
-    standings: "pd.DataFrame",
+    everybody: "pd.DataFrame",
     finals_field: "pd.DataFrame",
     finals_places: "pd.DataFrame",
     entrants: "pd.DataFrame",
@@ -234,7 +141,7 @@ def ifpa(
         for _, mine in grouped(finals_places, "division")
         for _, same in _by_place(mine)
     ]
-    tied += _ranking(standings, set(finals_places["player"]), weeks, params)
+    tied += _ranking(everybody, set(finals_places["player"]), weeks, params)
     rows: list[dict[str, Any]] = []
     for players in tied:
         position = len(rows) + 1
@@ -258,20 +165,14 @@ def _names(row: Any) -> dict[str, str]:
 
 
 def _ranking(
-    standings: "pd.DataFrame", finalists: set[str], weeks: int, params: Lafayette
+    everybody: "pd.DataFrame", finalists: set[str], weeks: int, params: Lafayette
 ) -> list[list[str]]:
     """Those who were not in the finals, as the league ranks them; equal ones together."""
-    rows = list(each(standings))
-    place = _places(rows)
+    rows = list(each(everybody))
+    place = shared_places(rows)
     found: dict[tuple[int, int], list[str]] = {}
-    for row in sorted(rows, key=lambda r: (-r.total, place[r.player], *_undecided(r))):
+    for row in in_ranking_order(rows):
         enough = params.ifpa_include == "all" or 2 * row.weeks_played >= weeks
         if row.player not in finalists and enough:
             found.setdefault((row.total, place[row.player]), []).append(row.player)
     return list(found.values())
-
-
-def _places(rows: Sequence[Any]) -> dict[str, int]:
-    """Each player's place; a guest without one stands with the last members of the same total."""
-    last = {row.total: row.place for row in rows if row.place is not None}
-    return {row.player: row.place or last.get(row.total, 0) for row in rows}

@@ -18,7 +18,7 @@ SESSIONS, COUNTING = 6, 4
 
 @rule("8.3")
 def ifpa_lint(
-    standings: "pd.DataFrame",
+    everybody: "pd.DataFrame",
     roster: "pd.DataFrame",
     calendar: "pd.DataFrame",
     params: Lafayette,
@@ -26,19 +26,19 @@ def ifpa_lint(
     """What the IFPA asks, whether it is so, and who would be listed today."""
     return IFPA_LINT.frame(
         {"asked": asked, "fine": fine, "answer": answer}
-        for asked, fine, answer in _answers(standings, roster, calendar, params)
+        for asked, fine, answer in _answers(everybody, roster, calendar, params)
     )
 
 
 def _answers(
-    standings: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame", params: Lafayette
+    everybody: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame", params: Lafayette
 ) -> Iterator[tuple[str, bool, str]]:
     weeks = season_weeks(calendar, params)
     sessions = weeks + (params.ifpa_finals_counts == "yes")
     counting = max(1, weeks - params.drop_weeks)
     yield f"at least {SESSIONS} sessions", sessions >= SESSIONS, f"{sessions} planned"
     yield f"at least {COUNTING} of them count", counting >= COUNTING, f"the best {counting} count"
-    members = [row for row in each(standings) if not row.guest]
+    members = [row for row in each(everybody) if not row.guest]
     held = int(calendar["held"].sum())
     few = [row.player for row in members if 2 * row.weeks_played < held]
     if params.ifpa_include == "half_weeks":
@@ -46,7 +46,7 @@ def _answers(
     else:
         listed = f"listed all the same (ifpa.include = all): {', '.join(few)}" if few else "nobody so far"
         yield "nobody below half of the sessions", not few, listed
-    if params.guests_ifpa == "yes" and any(row.guest for row in each(standings)):
+    if params.guests_ifpa == "yes" and any(row.guest for row in each(everybody)):
         yield "members only", False, "guests are listed (guests.ifpa = yes)"
     ids = {row.player: row.ifpa_id for row in each(roster)}
     missing = [row.player for row in members if ids.get(row.player) is None]

@@ -7,7 +7,6 @@ from pinsheet.leagues.common import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import GROUPS_PLAYED
 from pinsheet.leagues.league import rule
-from pinsheet.leagues.machines import machine_records, machine_seasons
 from pinsheet.rules import groups as draws
 from pinsheet.tables import each
 
@@ -19,18 +18,6 @@ if TYPE_CHECKING:
 def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
     """Every ruling with the effect it had."""
     return conduct
-
-
-@rule("6")
-def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
-    """The best scores of the season on each machine."""
-    return machine_records(game_points, players)
-
-
-@rule("6")
-def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
-    """Each machine's season."""
-    return machine_seasons(game_points)
 
 
 @rule("5", "5.1")

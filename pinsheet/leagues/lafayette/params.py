@@ -225,7 +225,7 @@ class Lafayette(General):
     finals_entry: int = param(10_00, "finals.entry", "8.4", "entry fee of the finals", amount())
     finals_plaques: int = param(40_00, "finals.plaques", "8.4", "cost of the plaques", amount())
     finals_shares: tuple[int, ...] = param(
-        (70, 30), "finals.shares", "8.4", "percent for 1st, 2nd ...", shares(None)
+        (70, 30), "finals.shares", "8.4", "percent for 1st, 2nd ...; any rest is the first's", shares(None)
     )
 
 

@@ -185,8 +185,6 @@ def _totals(so_far: "pd.DataFrame", roster: "pd.DataFrame", players: "pd.DataFra
 
 def _ranked(listed: "pd.DataFrame", ties: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
     """Places; equal totals share one until a tiebreaker game names exactly them (8.2)."""
-    if params.guests_standings == "hide":
-        listed = listed.loc[~listed["guest"]].reset_index(drop=True)
     in_ranking = listed.loc[~listed["guest"] | (params.guests_standings == "show")]
     placed = places(in_ranking["after"], in_ranking["total"])
     listed = listed.join(placed.astype("Int64"))
@@ -213,10 +211,10 @@ def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.Series[Any]
 
 
 @rule("2", "8", "8.2")
-def standings(
+def everybody(
     race: "pd.DataFrame", calendar: "pd.DataFrame", week_points: "pd.DataFrame", params: Lafayette
 ) -> "pd.DataFrame":
-    """Everybody by total after drops: 1, 2, 2, 4; guests as `guests.standings` says.
+    """Everybody by total after drops: 1, 2, 2, 4; guests, also hidden ones, with a place or without.
 
     Where nobody played a tie off, `seed` orders it: more weeks, then the best single week, then
     the name (RULES B9). `eligible` for the finals: members, not suspended, with enough weeks.
@@ -240,6 +238,12 @@ def standings(
         finals=[_finals(row, needed, held, calendar, params) for row in each(ordered)],
         form=_form(ordered["player"], week_points, held),
     )
+
+
+@rule("2.3", "8")
+def standings(everybody: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    """Everybody whom `guests.standings` lists; in the finals and the IFPA's list others may be, by theirs."""
+    return everybody.loc[~everybody["guest"] | (params.guests_standings != "hide")]
 
 
 def weeks_needed(calendar: "pd.DataFrame", params: Lafayette) -> int:

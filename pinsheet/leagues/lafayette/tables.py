@@ -1,9 +1,10 @@
 """The tables of the Lafayette league: the export's, with its own columns, and its own."""
 
+from dataclasses import replace
+
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
-    DIVISION,
     FINALS_MATCHES,
     GAME,
     GAME_POINTS,
@@ -72,6 +73,8 @@ SEASON = STANDINGS.plus(
     text("finals", "Finals", "who may play, or what is missing (2, 8.2)", nullable=True),
     Column("form", "spark", "Form", "the nights so far"),
 )
+EVERYBODY = replace(SEASON, name="everybody", exported=False)
+"""With those guests whom `guests.standings` hides."""
 RACE = Table(
     "race",
     (
@@ -170,17 +173,6 @@ GROUPS_PLAYED = GROUPS.plus(
         "pairs of this proposal who have met this season",
         nullable=True,
     )
-)
-CANDIDATES = Table(
-    "candidates",
-    (
-        DIVISION,
-        whole("seed", "Seed", nullable=True),
-        PLAYER,
-        text("because", "Note", "why somebody who is there does not play", nullable=True),
-        flag("no_place", "No place", "the bracket is full"),
-        CELL,
-    ),
 )
 MATCHES_PLAYED = FINALS_MATCHES.plus(
     text("chooses", "Chooses", "machine or order of games 1, 2, 3 (8.5)"),

@@ -8,6 +8,7 @@ from pinsheet.leagues.finals import champions
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.season import season_weeks, weeks_needed
 from pinsheet.leagues.league import Frames
+from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row
 from pinsheet.tables import each
 
@@ -40,24 +41,19 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
     yield f"Finals: at least {needed} week{'' if needed == 1 else 's'} played (section 8.2)."
 
 
-class Why:
+class Why(Reasons):
     """Says in a phrase, with the clause, how a row of game_points came to its points."""
 
-    def __init__(self, params: Lafayette) -> None:
-        self.params = params
+    params: Lafayette
 
-    def __call__(self, table: str, row: Row) -> str:
-        """The reason of one row; empty for tables whose rows speak for themselves."""
-        if table == "game_points":
-            return self._game(row)
-        return self._night(row) if table == "week_points" else ""
-
-    def _night(self, row: Row) -> str:
+    def night(self, row: Row) -> str:
+        """What became of a row of week_points."""
         if row["uncounted"]:
             return "a guest's night, before joining or after leaving: not counted"
         return "dropped: one of the lowest (2)" if row["dropped"] else "counts"
 
-    def _game(self, row: Row) -> str:
+    def game(self, row: Row) -> str:
+        """How a row of game_points came to its points."""
         if row["ruling"] == "points":
             return "points given by a ruling"
         if row["place"] is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pinsheet.sheets.draw.finals_fixtures import Fixture, fixtures
+from pinsheet.bracket import Fixture, fixtures
 from pinsheet.sheets.draw.finals_plan import Division, FinalsPlan
 
 FIRST = 4
@@ -111,6 +111,17 @@ class Cells:
 def money(cents: str) -> str:
     """A formula for cents as an amount with two decimals."""
     return f'INT({cents}/100)&"."&IF(MOD({cents},100)<10,"0","")&MOD({cents},100)'
+
+
+def first_name(name: str) -> str:
+    """The first word of the name in a cell, as a formula."""
+    return f'LEFT({name},FIND(" ",{name}&" ")-1)'
+
+
+def means(typed: str, name: str, other: str) -> str:
+    """Whether what is typed is this one of the two: in full, or by a first name that tells them apart."""
+    first = first_name(name)
+    return f"OR({typed}={name},AND({typed}={first},{first}<>{first_name(other)}))"
 
 
 def quoted(words: str) -> str:

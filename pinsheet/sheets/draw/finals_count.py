@@ -61,23 +61,26 @@ def _money(put_number: _PutNumber, cells: Cells, number: int) -> None:
     """The pot of a division: that of A has everybody's entries, or each its own (`finals.payout_scope`)."""
     plan = cells.plan
     own, two = cells.number("players", number), len(cells.divisions) > 1
-    separate = two and plan.payout_scope == "per_division"
+    separate = plan.two_divisions and plan.payout_scope == "per_division"
     entries, plaques = own, str(plan.plaques)
     if separate:
-        other = cells.number("players", 1 - number)
-        plaques = f"IF({other}>0,{plan.plaques // 2},{plan.plaques})"
+        plaques = f"{plan.plaques // 2}"
     elif number:
         entries, plaques = "0", "0"
     elif two and plan.payout_scope == "overall":
         entries = f"{own}+{cells.number('players', 1)}"
     put_number("entries, cents", number, f"({entries})*{plan.entry}", 0)
-    cost = 0 if number and not separate else plan.plaques
-    put_number("plaques, cents", number, plaques, cost)
+    put_number("plaques, cents", number, plaques, int(plaques))
     taken, cost_cell, pot = (
         cells.number(name, number) for name in ("entries, cents", "plaques, cents", "pot, cents")
     )
     put_number("pot, cents", number, f"IF({taken}>{cost_cell},{taken}-{cost_cell},0)", 0)
-    first, second = plan.shares[:2]
-    put_number("second's share, cents", number, f"ROUND({pot}*{second}/100,0)", 0)
-    rest = cells.number("second's share, cents", number)
-    put_number("winner's share, cents", number, f"ROUND({pot}*{first + second}/100,0)-{rest}", 0)
+    shares = [share_of(cells, number, place) for place in range(2, len(plan.shares) + 1)]
+    put_number("second's share, cents", number, shares[0] if shares else "0", 0)
+    put_number("winner's share, cents", number, "-".join([pot, *shares]), 0)
+
+
+def share_of(cells: Cells, number: int, place: int) -> str:
+    """The cents of a place from the second on; the first has whatever nobody else gets."""
+    pot, players = (cells.number(name, number) for name in ("pot, cents", "players"))
+    return f"IF({players}<{place},0,ROUND({pot}*{cells.plan.shares[place - 1]}/100,0))"

@@ -9,7 +9,7 @@ from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw.finals_cells import FIRST, Cells, money, quoted
 from pinsheet.sheets.draw.finals_plan import Entrant
 from pinsheet.sheets.draw.finals_ties import played_off
-from pinsheet.sheets.draw.finals_working import ticked
+from pinsheet.sheets.draw.finals_working import amount, ticked
 from pinsheet.sheets.draw.offers import PLAYER_NAMES
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.save import Drawing
@@ -113,7 +113,9 @@ def _note(cells: Cells, row: int, entrant: Entrant, waiting: str) -> tuple[str, 
         tie = f'IF({played_off(row)},"{_PLAYED}",{quoted(waiting)})'
         bye = f'IF(OR({",".join(free)}),"bye · ","")&{tie}'
     full = f'"the bracket has {cells.divisions[0][0].places} places"'
-    why = f'IF({paid}=0,"not paid: no dough, no show",{full})' if cells.plan.unpaid_out else full
+    in_part = f"{amount(f'{at_.PAID}{row}')}>0"
+    unpaid = f'IF({in_part},"not paid in full","not paid")&": no dough, no show"'
+    why = f"IF({paid}=0,{unpaid},{full})" if cells.plan.unpaid_out else full
     return f"IF({division}>0,{bye},IF({not_here},{tie},{why}))", waiting
 
 
@@ -128,7 +130,8 @@ def _offer(sheet: Worksheet, cells: Cells) -> None:
     first, last = f"{at_.PRESENT}{FIRST}", f"{at_.PAID}{cells.last}"
     choices.offer(sheet, f"{first}:{last}", '"x"')
     words = ",".join(f'{first}="{word}"' for word in _NO)
-    unknown = f'AND({first}<>"",NOT({ticked(first)}),NOT(OR({words},ISNUMBER({first}),{first}=(1=0))))'
+    known = f"{words},{amount(first)}>0,ISNUMBER({first}),{first}=(1=0)"
+    unknown = f'AND({first}<>"",NOT({ticked(first)}),NOT(OR({known})))'
     style.mark(sheet, f"{first}:{last}", unknown, fill=style.ORANGE)
     seed = f"${at_.SEED}{FIRST}"
     style.mark(sheet, f"{at_.SEED}{FIRST}:{at_.NOTE}{cells.last}", f'{seed}="–"', fill=style.ORANGE)

@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import choices, style
 from pinsheet.sheets.draw import finals_cells as at_
-from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed
+from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed, first_name, means
 from pinsheet.sheets.draw.offers import MACHINE_NAMES
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.save import Drawing
@@ -134,13 +134,16 @@ def _mark(sheet: Worksheet, last: int) -> None:
     row = FIRST
     one, other, winner = f"${at_.ONE}{row}", f"${at_.OTHER}{row}", f"${at_.WINNER}{row}"
     none = f'OR({one}="bye",{other}="bye",{one}="–")'
-    stranger = f"AND({winner}<>{one},{winner}<>{other})"
+    won, lost = means(winner, one, other), means(winner, other, one)
+    stranger = f"NOT(OR({won},{lost}))"
     games = f"${at_.WINNERS[0]}{row}:${at_.WINNERS[1]}{row}"
-    won_less = f'SUMPRODUCT(({games}<>"")*({games}<>{winner}))>1'
+    told_apart = f"({first_name(one)}<>{first_name(other)})"
+    of_one, of_other = (f"({games}={p})+({games}={first_name(p)})*{told_apart}" for p in (one, other))
+    won_less = f"SUMPRODUCT((IF({won},1,0)*(({of_other})>0)+IF({lost},1,0)*(({of_one})>0))*1)>1"
     wrong = f'AND({winner}<>"",OR({none},{stranger},{won_less}))'
     style.mark(sheet, f"{at_.WINNER}{row}:{at_.WINNER}{last}", wrong, fill=style.ORANGE)
     game = f"{at_.WINNERS[0]}{row}"
-    not_here = f'AND({game}<>"",{game}<>{one},{game}<>{other})'
+    not_here = f'AND({game}<>"",NOT(OR({means(game, one, other)},{means(game, other, one)})))'
     style.mark(sheet, f"{game}:{at_.WINNERS[1]}{last}", not_here, fill=style.ORANGE)
     machine = f"{at_.MACHINE[0]}{row}"
     played = f"${at_.MACHINE[0]}{row}:${at_.MACHINE[1]}{row}"
@@ -148,8 +151,8 @@ def _mark(sheet: Worksheet, last: int) -> None:
     style.mark(sheet, f"{machine}:{at_.MACHINE[1]}{last}", twice, fill=style.ORANGE)
     grey = letters_of("9AA5B1", italic=True)
     style.mark(sheet, f"{at_.DIVISION}{row}:{at_.CHOOSES}{last}", none, fill="F3F4F6", letters=grey)
-    for player in (at_.ONE, at_.OTHER):
-        bold = f'AND({winner}<>"",${player}{row}={winner})'
+    for player, means_him in ((at_.ONE, won), (at_.OTHER, lost)):
+        bold = f'AND({winner}<>"",{means_him})'
         letters = letters_of(style.NAVY, bold=True)
         style.mark(sheet, f"{player}{row}:{player}{last}", bold, letters=letters)
     open_ = f'AND({one}<>"",{other}<>"",{winner}="")'

@@ -8,10 +8,15 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.finals_cells import Cells
+from pinsheet.sheets.draw.finals_count import share_of
+from pinsheet.sheets.draw.finals_ties import ordinal
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.style import Look, at
 
+_FIRST_TWO = ("winner", "second")
+_TOLD_APART = 4
+"""Places of a double elimination that nobody shares."""
 _LINE = Border(bottom=Side("thin", color=style.INK))
 _SUM = Border(top=Side("thin", color=style.INK))
 _WORDS = Look(style.font(13), alignment=style.align("left"))
@@ -75,20 +80,41 @@ def _pot(book: Drawing, sheet: Worksheet, cells: Cells, number: int, row: int) -
 
 
 def _places(book: Drawing, sheet: Worksheet, cells: Cells, number: int, row: int, *, paid: bool) -> int:
-    for kind, place, share in zip(("winner", "second"), ("1st", "2nd"), cells.plan.shares, strict=False):
+    """The first two have their plaques; whoever else has a share of the pot, with it."""
+    shares = cells.plan.shares
+    for place in range(1, max(2, len(shares) if paid else 0) + 1):
         sheet.row_dimensions[row].height = 36
         _PLACE.on(at(sheet, row, 1))
-        style.text(at(sheet, row, 1), place)
+        style.text(at(sheet, row, 1), f"{place}{ordinal(place)}")
         _NAME.on(at(sheet, row, 2))
-        book.formula(at(sheet, row, 2), f"={cells.number(kind, number)}", "")
+        if name := _who(cells, number, place):
+            book.formula(at(sheet, row, 2), f"={name}", "")
         if paid:
             _SMALL.on(at(sheet, row, 3))
+            share = (
+                (100 - sum(shares[1:]) if place == 1 else shares[place - 1]) if place <= len(shares) else 0
+            )
             style.text(at(sheet, row, 3), f"{share} %")
             _PRIZE.on(at(sheet, row, 4))
-            cents = cells.number(f"{kind}'s share, cents", number)
+            first = cells.number("winner's share, cents", number)
+            cents = first if place == 1 else share_of(cells, number, place) if share else "0"
             book.formula(at(sheet, row, 4), f"={cents}/100", 0)
             _SIGN.on(at(sheet, row, 6))
             style.HINT.on(at(sheet, row + 1, 6))
             style.text(at(sheet, row + 1, 6), "signature")
         row += 2
     return row + 1
+
+
+def _who(cells: Cells, number: int, place: int) -> str:
+    """Who comes there: third and fourth are the losers of the last two rounds of the losers' side.
+
+    Nothing for the places from the fifth on, which are shared.
+    """
+    if place <= len(_FIRST_TWO):
+        return cells.number(_FIRST_TWO[place - 1], number)
+    last = [match for match in cells.divisions[number][1] if match.fixture.side == "L"]
+    if place > _TOLD_APART or len(last) < place - 2:
+        return ""
+    seed = last[2 - place].working(at_.MATCH_LOSER)
+    return f'IF({seed}>0,{cells.name(number, seed)},"")'

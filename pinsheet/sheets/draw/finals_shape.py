@@ -17,8 +17,10 @@ _FOOT = 0.6
 _TALLEST, _FLATTEST = 17.0, 6.8
 _SEED, TAIL = 3.6, 8.0
 LARGEST, SMALLEST = 11, 8
-_FINAL, _AGAIN, _APART = 0, 9, 4
-"""The lines of GF1 and GF2 below that of the winners' side, and the distance of their slots."""
+_AGAIN, _APART = 9, 4
+"""The line of GF2 below that of GF1, and the distance of their slots."""
+ONE_PAGE = 32
+"""The largest bracket of which a side fits on a page; a larger one is cut in the middle."""
 
 
 @dataclass(frozen=True)
@@ -73,9 +75,10 @@ class Shape:
         return max(2 * division.size, final + 1)
 
     def row_height(self, division: Division) -> float:
-        """As high as fits on a page; a bracket of 64 takes two."""
+        """As high as fits on a page, or half of a larger bracket."""
         height = (size(self.plan.paper).height - 72 * (MARGIN + _FOOT)) * PAPER_USED - HEAD
-        return max(_FLATTEST, min(_TALLEST, height / self.rows(division)))
+        rows = self.rows(division) if division.size <= ONE_PAGE else division.size
+        return max(_FLATTEST, min(_TALLEST, height / rows))
 
     def font_size(self, *, down: bool) -> int:
         """The largest type in which all names fit."""
@@ -136,7 +139,7 @@ def down_pairs(division: Division) -> list[list[Pair]]:
 
 
 def final_pairs(division: Division) -> list[Pair]:
-    """GF1, and GF2 below it."""
-    line = division.size + 1
-    starts = (line + _FINAL, line + _AGAIN)
+    """GF1, and GF2 below it; where a bracket is cut in the middle, both below the cut."""
+    line = division.size + (1 if division.size <= ONE_PAGE else _APART)
+    starts = (line, line + _AGAIN)
     return [Pair(division.rounds, start, start + _APART) for start in starts]

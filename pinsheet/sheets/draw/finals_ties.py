@@ -25,7 +25,7 @@ def draw_ties(book: Drawing, cells: Cells) -> None:
     sheet = book.sheet(at_.TIES)
     plan, names = cells.plan, [entrant.player for entrant in cells.plan.entrants]
     places = range(1, _columns(cells) + 1)
-    headings = ["Week", "Machine", *(f"{n}{_ordinal(n)}" for n in places)]
+    headings = ["Week", "Machine", *(f"{n}{ordinal(n)}" for n in places)]
     player = style.fitting(names, 22, 30)
     style.widths(sheet, [11, style.fitting(plan.known_machines, 24, 34), *[player] * len(places)])
     tied = "; ".join(", ".join(tie) for tie in plan.ties)
@@ -106,5 +106,6 @@ def _letter(number: int, part: int) -> str:
     return get_column_letter(at_.TIE_FIRST + 2 * number + part)
 
 
-def _ordinal(number: int) -> str:
+def ordinal(number: int) -> str:
+    """What stands behind a number: 1st, 2nd, 11th."""
     return "th" if 10 < number < 14 else _ORDINALS.get(number % 10, "th")

@@ -7,14 +7,15 @@ from openpyxl.styles import Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from pinsheet.bracket import From
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.finals_cells import Cells, Placed
-from pinsheet.sheets.draw.finals_fixtures import From
 from pinsheet.sheets.draw.finals_matches import NEXT, letters_of, round_name
 from pinsheet.sheets.draw.finals_plan import Division
 from pinsheet.sheets.draw.finals_shape import (
     LARGEST,
+    ONE_PAGE,
     SLOT,
     SMALLEST,
     TAIL,
@@ -101,16 +102,27 @@ def draw_bracket(book: Drawing, cells: Cells) -> None:
         _title(sheet, cells, division, up, "winners' side", down - 2)
         _up(cells, number, up)
         _mark(up, shape.up_blocks, last)
-        areas.append(f"A{row}:{get_column_letter(down - 2)}{last}")
+        pages = _pages(division, row, last)
+        areas += [f"A{first}:{get_column_letter(down - 2)}{end}" for first, end in pages]
         if division.rounds > 1:
             losers = _Side(book, sheet, down, row + 2, states + shape.up_blocks, shape.font_size(down=True))
             _title(sheet, cells, division, losers, "losers' side", tail)
             _down(cells, number, losers)
             _mark(losers, shape.down_blocks, last)
-            areas.append(f"{get_column_letter(down)}{row}:{get_column_letter(tail)}{last}")
+            areas += [
+                f"{get_column_letter(down)}{first}:{get_column_letter(tail)}{end}" for first, end in pages
+            ]
         row = last + 2
     prints(sheet, cells.plan.paper, cells.plan.footer)
     sheet.print_area = ",".join(areas)
+
+
+def _pages(division: Division, first: int, last: int) -> list[tuple[int, int]]:
+    """The rows of each page of a side: cut where no slot is, in the middle of its lines."""
+    if division.size <= ONE_PAGE:
+        return [(first, last)]
+    middle = first + 1 + division.size
+    return [(first, middle), (middle + 1, last)]
 
 
 def _columns(sheet: Worksheet, shape: Shape, down: int, tail: int, states: int) -> None:

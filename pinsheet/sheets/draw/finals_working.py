@@ -1,10 +1,10 @@
 """Working, a hidden sheet: what the others count out. Nothing is typed here."""
 
+from pinsheet.bracket import From
 from pinsheet.sheets.draw import finals_cells as at_
 from pinsheet.sheets.draw import style
-from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed
+from pinsheet.sheets.draw.finals_cells import FIRST, Cells, Placed, means
 from pinsheet.sheets.draw.finals_count import count
-from pinsheet.sheets.draw.finals_fixtures import From
 from pinsheet.sheets.draw.finals_shape import drawn_names
 from pinsheet.sheets.draw.finals_ties import draw_orders
 from pinsheet.sheets.draw.finals_writer import Writer
@@ -55,11 +55,10 @@ def _entrants(put: Writer, cells: Cells) -> None:
             put.formula(at_.HERE, row, f"IF({ticked(here)},1,0)", 0)
         else:
             put.constant(at_.HERE, row, 0)
-        handed = f"AND(ISNUMBER({paid}),{paid}>0)"
+        handed = f"AND({amount(paid)}>0,ROUND({amount(paid)}*100,0)>={plan.entry})"
         everybody = f"{cells.number('something typed under Paid')}=0"
         put.formula(at_.HAS_PAID, row, f"IF(OR({everybody},{ticked(paid)},{handed}),1,0)", 1)
-        has_paid = f"{at_.HERE}{row}*{at_.HAS_PAID}{row}"
-        put.formula(at_.PLAYS, row, has_paid if plan.unpaid_out else f"{at_.HERE}{row}", 0)
+        put.formula(at_.PLAYS, row, _plays(cells, row), 0)
         if tie is None:
             put.constant(at_.SEEDING, row, orders[name])
         before = f"SUMPRODUCT({plays}*({seeding}<{at_.SEEDING}{row}))"
@@ -69,6 +68,29 @@ def _entrants(put: Writer, cells: Cells) -> None:
         put.constant(at_.DRAWN, row, drawn[name])
     if not size:
         put.constant(at_.PLAYS, FIRST, 0)
+
+
+def _plays(cells: Cells, row: int) -> str:
+    """Who is here and has paid; where B pays no entry, also who owes and is not needed in A.
+
+    He is not needed there where eight who have paid stand before him; with halves, where more who have
+    paid stand before him than players after him.
+    """
+    plan, here = cells.plan, f"{at_.HERE}{row}"
+    if not plan.unpaid_out:
+        return here
+    paid = f"{at_.HAS_PAID}{row}"
+    if plan.payout_scope != "A" or not plan.two_divisions:
+        return f"{here}*{paid}"
+    everybody, payers, seeding = (_whole(cells, column) for column in (at_.HERE, at_.HAS_PAID, at_.SEEDING))
+    before = f"SUMPRODUCT({everybody}*{payers}*({seeding}<{at_.SEEDING}{row}))"
+    after = "7" if plan.mode == "ab8" else f"SUMPRODUCT({everybody}*({seeding}>{at_.SEEDING}{row}))"
+    return f"{here}*IF({paid}=1,1,IF({before}>{after},1,0))"
+
+
+def amount(cell: str) -> str:
+    """The amount in a cell, also one typed as text; 0 where there is none."""
+    return f'IFERROR(VALUE(SUBSTITUTE({cell},"$","")),0)'
 
 
 def _place(put: Writer, cells: Cells, row: int) -> None:
@@ -126,7 +148,7 @@ def _matches(put: Writer, cells: Cells) -> None:
         put.formula(columns[0], row, _comes(cells, match, match.fixture.one), -1)
         put.formula(columns[1], row, _comes(cells, match, match.fixture.other), -1)
         typed, named, also = (match.matches(c) for c in (at_.WINNER, at_.ONE, at_.OTHER))
-        decided = f"IF({typed}={named},{one},IF({typed}={also},{other},-1))"
+        decided = f"IF({means(typed, named, also)},{one},IF({means(typed, also, named)},{other},-1))"
         passes = f'IF(OR({one}<0,{other}<0,{typed}=""),-1,{decided})'
         put.formula(columns[2], row, f"IF({one}=0,{other},IF({other}=0,{one},{passes}))", -1)
         lost = f"IF({winner}<0,-1,{one}+{other}-{winner})"

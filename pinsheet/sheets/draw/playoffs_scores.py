@@ -12,7 +12,7 @@ from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.playoffs_cells import SCORES, WORKING, Block, Cells
 from pinsheet.sheets.draw.playoffs_entrants import here_formula, here_now
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.seats import digits, put_label, room
+from pinsheet.sheets.draw.seats import digits, put_label, room, whole_score
 from pinsheet.sheets.draw.style import at
 
 WORKING_MACHINES = "working_machines"
@@ -129,13 +129,9 @@ def _offer(sheet: Worksheet, cells: Cells, block: Block) -> None:
         choices.offer(sheet, f"B{block.first}:B{block.last}", PLAYER_NAMES)
     cell = f"{first}{block.first}"
     question = "Expected: a whole number of at most 15 digits, L this game not played, 0 a real zero."
-    meant = f"IF(ISNUMBER({cell}),{_whole(cell)},OR({_code(cell)},ISNUMBER(VALUE({digits(cell)}))))"
+    meant = f"IF(ISNUMBER({cell}),{whole_score(cell)},OR({_code(cell)},ISNUMBER(VALUE({digits(cell)}))))"
     cells_of = f"{cell}:{last}{block.last}"
     choices.ask(sheet, cells_of, "custom", f"IFERROR({meant},1=0)", question)
-
-
-def _whole(cell: str) -> str:
-    return f"AND({cell}>=0,{cell}=INT({cell}),{cell}<10^15)"
 
 
 def _code(cell: str) -> str:
@@ -148,7 +144,7 @@ def _mark(sheet: Worksheet, block: Block) -> None:
     cell, head = f"C{first}", f"C{top}"
     column = f'SUMPRODUCT((C${first}:C${block.last}<>"")*1)>0'
     words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({digits(cell)})))"
-    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({_whole(cell)}),{words}))'
+    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({whole_score(cell)}),{words}))'
     white = Font(color=style.WHITE, bold=True)
     style.mark(sheet, f"{head}:{last}{top}", f'AND({head}="",{column})', fill=style.ORANGE)
     style.mark(sheet, f"{head}:{last}{top}", f'{head}<>""', fill=style.NAVY, letters=white)

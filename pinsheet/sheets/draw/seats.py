@@ -154,7 +154,8 @@ def put_label(sheet: Worksheet, row: int, label: str) -> None:
     style.put(at(sheet, row, 1), int(label) if label.isascii() and label.isdecimal() else label)
 
 
-def _number(cell: str) -> str:
+def whole_score(cell: str) -> str:
+    """Whether the number in a cell is a score that Excel keeps exactly."""
     return f"AND({cell}>=0,{cell}=INT({cell}),{cell}<10^15)"
 
 
@@ -181,7 +182,7 @@ def ask_scores(sheet: Worksheet, plan: NightPlan, block: Block, first: int, last
         codes = "P pre-makeup (A and L mean the same), 0 a real zero"
     question = f"Expected: a whole number of at most 15 digits (with more, type ' before it), or {codes}."
     cell = f"C{first}"
-    formula = f"IF(ISNUMBER({cell}),{_number(cell)},OR({_code(cell)},ISNUMBER(VALUE({digits(cell)}))))"
+    formula = f"IF(ISNUMBER({cell}),{whole_score(cell)},OR({_code(cell)},ISNUMBER(VALUE({digits(cell)}))))"
     choices.ask(sheet, f"{cell}:{block.outer}{last}", "custom", f"IFERROR({formula},1=0)", question)
 
 
@@ -199,7 +200,7 @@ def mark_scores(sheet: Worksheet, block: Block, headings: int, last: int, *, pas
     begun = f'{typed}>0,{typed}<{wanted},SUMPRODUCT(({row}="A")*1)=0'
     missing = f'AND({cell}="",C${headings}<>"",{begun})'
     words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({digits(cell)})))"
-    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({_number(cell)}),{words}))'
+    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({whole_score(cell)}),{words}))'
     nameless = f'AND($B{first}="",{typed}>0)'
     column = f"C${first}:C${last}"
     counted = f'({column}<>"{passed_over}")' if passed_over else "1"

@@ -2,6 +2,10 @@
 
 import pytest
 
+from pinsheet.leagues.koi.stands import what_was_paid_is_what_is_right
+from pinsheet.leagues.koi.tables import MONEY
+from pinsheet.problems import Cell
+from pinsheet.tables import PAYMENTS, PLAYOFFS, TYPED_RULINGS
 from tests.leagues.koi.asking import amounts, money, night_of, nights, row, ruling, season, with_points
 
 TWELVE = "abcdefghijkl"
@@ -29,7 +33,56 @@ def pot(outcome, week=1):
     return tuple(money(found[column]) for column in ("pot", "paid", "fund"))
 
 
+def money_stands(right, paid, week):
+    """What is said where these were paid, and those are right (in cents)."""
+    kind = {"kind": "season", "week": None} if week == PLAYOFFS else {"kind": "weekly", "week": week}
+    payouts = MONEY.frame(
+        {**kind, "place": 1, "player": p, "amount": a, "because": "", "prize": week == PLAYOFFS}
+        for p, a in right.items()
+    )
+    payments = PAYMENTS.frame(
+        {"week": week, "player": p, "whole": False, "prize": a, "cell": Cell("w.xlsx", "Payments", f"E{n}")}
+        for n, (p, a) in enumerate(paid.items(), 3)
+    )
+    found = what_was_paid_is_what_is_right(payouts, payments, TYPED_RULINGS.frame())
+    return [problem.message.split(". Settle")[0] for problem in found]
+
+
 # --------------------------------------------------------------------------- who gets what
+
+
+def test_c12_everybody_who_gets_cash_has_a_line_to_sign():
+    outcome = season(
+        {week: {"M": {p: 9 - n for n, p in enumerate("abcdef")}} for week in (1, 2)}, players="abcdef"
+    )
+    sheet = [(r["week"], r["place"], r["player"], r["amount"]) for r in outcome.rows("receipts")]
+    weekly = outcome.rows("payouts", kind="weekly")
+    assert sheet == [(r["week"], r["place"], r["player"], r["amount"]) for r in weekly] != []
+    assert {r["signature"].strip("_") for r in outcome.rows("receipts")} == {""}
+
+
+def test_c12_only_what_differs_is_named():
+    right = {"a": 2700, "b": 900}
+    assert money_stands(right, right, 3) == []
+    assert money_stands(right, {"a": 2700, "c": 900}, 3) == [
+        "week 3 paid c 9.00; by the results as they are now, right is b 9.00"
+    ]
+    assert money_stands(right, {"a": 2700}, 3) == [
+        "week 3 paid nothing; by the results as they are now, right is b 9.00"
+    ]
+
+
+def test_c12_prizes_of_the_season_are_handed_out_one_by_one():
+    right = {"a": 16800, "b": 10500, "c": 2100}
+    assert money_stands(right, {"b": 10500}, PLAYOFFS) == []
+    now = "by the results as they are now, right is"
+    assert money_stands(right, {"b": 10500, "c": 2000}, PLAYOFFS) == [
+        f"the playoffs paid c 20.00; {now} c 21.00"
+    ]
+    # Who got another's prize, and the others who may be the one.
+    assert money_stands(right, {"a": 16800, "b": 10500, "d": 2100}, PLAYOFFS) == [
+        f"the playoffs paid d 21.00; {now} c 21.00"
+    ]
 
 
 def test_c12_an_absent_winner_forfeits_the_prize():

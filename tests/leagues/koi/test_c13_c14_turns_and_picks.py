@@ -2,7 +2,7 @@
 
 import pytest
 
-from pinsheet.rules.turns import first_order, games_of, next_order, picked
+from pinsheet.rules.turns import first_order, next_order, picked
 from tests.leagues.koi.asking import games, groups, order, params, row, season, with_points
 
 K18 = {
@@ -114,14 +114,6 @@ def test_c13_only_who_is_there_has_a_turn():
 def test_c14_picks(picks, wanted, taken):
     """K18: agreed games first, then the single picks from the lowest player up."""
     assert by_choice(picks, wanted) == taken
-
-
-def test_c14_seven_machines_without_those_two():
-    """K18: P = 7: five are left; P = 4: MM is played twice."""
-    seven = ["TZ", "FH", "MM", "AFM", "MB", "TAF", "IJ"]
-    assert games_of(seven, ["TZ", "FH"], 5) == seven[2:]
-    assert games_of(seven[:4], ["MM"], 5) == [*seven[:4], "MM"]
-    assert games_of(seven[:5], [], 5) == seven[:5]
 
 
 def played_of(working, picks, settings=()):

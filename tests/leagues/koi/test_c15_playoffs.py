@@ -7,15 +7,11 @@ normalized score.
 
 import pytest
 
-from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.koi.playoffs import qualifiers
-from pinsheet.outcome import Outcome
-from pinsheet.problems import Cell
-from pinsheet.tables import PLAYOFF_SCORES, PLAYOFFS
+from pinsheet.tables import PLAYOFFS
 from tests.leagues.koi.asking import Fraction, amounts, money, numbers, params, ruling
 from tests.leagues.koi.test_c1_game_points import K1
-from tests.making import params_of
-from tests.making_finals import frames_with_finals
+from tests.making_finals import koi_playoffs
 
 K19 = {4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 4}
 ONE = {"divisions.min_players": 99}
@@ -24,15 +20,31 @@ FUND = {"dues": "0.00", "prizes.added": "420.00"}
 DIVISIONS_PLAYED = {"M": {"a": 1, "b": 9, "c": 3, "d": 5}}, {"M": {"e": 2, "f": 7, "g": 1}}
 
 
-def playoffs(players, *games, present=None, settings=(), left=(), ties=(), nights=None, references=None):
-    """A season of two nights, then the playoffs: (machine: player: score) for each division that plays.
+def playoffs(players, *games, **more):
+    """What comes out of a season with these games of its playoffs."""
+    return played(season_of(players, **more), games)
+
+
+def season_of(
+    players,
+    *,
+    present=None,
+    shown=(),
+    settings=(),
+    left=(),
+    ties=(),
+    nights=None,
+    references=None,
+):
+    """A season of two nights, and who is there when the playoffs follow.
 
     Of eight and more players the first half is division A. `present` is a text, None for no sheet
-    Entrants and, by default, everybody; `nights` maps players to the points of both nights.
+    Entrants and, by default, everybody; `shown` is what the sheet has under Seed; `nights` maps players
+    to the points of both nights.
     """
     rows = nights or {p: (20 - n, 20 - n) for n, p in enumerate(players)}
     chosen = {"Weeks": 2, "division.week": 2, "normalized.constant": 1, "machines.per_night": 1}
-    season = {
+    return {
         "settings": chosen | dict(settings),
         "players": [{"player": p, "left": 2 if p in left else None} for p in players],
         "machines": [{"machine": m, "reference": 1} for m in "MNO"] if references is None else references,
@@ -50,33 +62,24 @@ def playoffs(players, *games, present=None, settings=(), left=(), ties=(), night
             if week == 1 or p not in left
         ],
         "ties": ties,
-        "entrants": [{"player": p, "present": p in present, "paid": None} for p in players]
+        "entrants": [
+            {"player": p, "present": p in present, "paid": None, "seed": dict(shown).get(p)} for p in players
+        ]
         if present is not None
         else None,
     }
-    return played(season, games)
 
 
 def played(season, games):
     """What comes out of a season with these games of its playoffs; a text instead of a score is a code."""
     typed = [
-        {"week": PLAYOFFS, "machine": machine, "game": number, "player": player}
+        {"machine": machine, "game": number, "player": player}
         | ({"mark": score, "score": None} if isinstance(score, str) else {"mark": "score", "score": score})
         for division in games
         for number, (machine, scores) in enumerate(division.items(), 1)
         for player, score in scores.items()
     ]
-    scores = PLAYOFF_SCORES.frame(
-        row | {"cell": Cell("finals.xlsx", "Scores", f"A{number}")} for number, row in enumerate(typed, 2)
-    )
-    chosen = params_of(KOI, season["settings"])
-    prepared, early = KOI.prepare(frames_with_finals(season) | {"playoff_scores": scores}, chosen)
-    assert not [problem for problem in early if problem.severity == "error"]
-    frames, late = KOI.compute(prepared, chosen)
-    return Outcome(
-        "koi", "spring-2000", "", "", frames=frames, tables=KOI.by_name,
-        scale=int(frames["scale"]["ticks"].iat[0]), problems=(*early, *late),
-    )  # fmt: skip
+    return koi_playoffs(season, typed)
 
 
 def field(outcome, division=None):

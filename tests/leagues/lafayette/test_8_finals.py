@@ -15,12 +15,23 @@ OF_THE_END = ("ifpa-id-missing", "name-split", "groups-impossible")
 
 
 def evening(
-    totals, *, here=None, matches=(), settings=(), guests=(), paid=(), roster=(), ties=(), rulings=()
+    totals,
+    *,
+    here=None,
+    matches=(),
+    settings=(),
+    guests=(),
+    paid=(),
+    amounts=(),
+    shown=(),
+    roster=(),
+    ties=(),
+    rulings=(),
 ):
     """A season whose nights end with these totals (see asking.with_totals), and its finals.
 
-    `here` is who shows up (None: everybody), `paid` what stands under Paid, `roster` more of a
-    player's row.
+    `here` is who shows up (None: everybody), `paid` what stands under Paid, `amounts` the cents where
+    that is an amount, `shown` what the sheet has under Seed, `roster` more of a player's row.
     """
     nights = {
         (week, player): int(total)
@@ -48,7 +59,13 @@ def evening(
             ],
             "ties": list(ties),
             "entrants": [
-                {"player": name, "present": True, "paid": dict(paid).get(name)}
+                {
+                    "player": name,
+                    "present": True,
+                    "paid": True if name in dict(amounts) else dict(paid).get(name),
+                    "amount": dict(amounts).get(name),
+                    "seed": dict(shown).get(name),
+                }
                 for name in (totals if here is None else here)
             ],
             "matches": list(matches),
@@ -503,8 +520,8 @@ def test_8_5_a_single_grand_final_has_no_second():
         (
             "error",
             "finals.xlsx, Matches!A8",
-            "Ann is typed as winner here, but this pair is no match that can be played now. "
-            "Look at the earlier winners, or clear the row.",
+            "Ann is typed as winner here, but GF1 1, Ann and Bob, is decided already (A7): Bob won. "
+            "They do not meet again now. Clear one of the two rows.",
         )
     ]
 
@@ -632,8 +649,8 @@ def test_8_5_a_result_of_no_match_is_an_error():
         (
             "error",
             "finals.xlsx, Matches!A3",
-            "s02 is typed as winner here, but W2 3 is no match that can be played now. "
-            "Look at the earlier winners, or clear the row.",
+            "s02 is typed as winner here, but W2 3 cannot be played yet: W1 6, s07 and s10, is still open. "
+            "Type its winner, or clear this row.",
         )
     ]
 
@@ -642,7 +659,10 @@ def test_8_5_a_result_of_a_pair_that_does_not_meet_is_an_error():
     outcome = evening(FOUR, matches=[won("Ann", "Bob")])
     ((severity, cell, message),) = found(outcome, "match-unknown")
     assert (severity, cell) == ("error", "finals.xlsx, Matches!A2")
-    assert message.startswith("Ann is typed as winner here, but this pair is no match")
+    assert message == (
+        "Ann is typed as winner here, but Ann and Bob cannot be played yet: W3 1, Ann and Di, is still open. "
+        "Type its winner, or clear this row."
+    )
 
 
 @pytest.mark.parametrize("row", [won("Ann", None), won("Ann", "Ann"), result("W3", None, "Ann")])
@@ -674,7 +694,7 @@ def test_8_5_the_winner_is_one_of_the_two():
     ("players", "said"),
     [
         (("s08", "s07"), "s07 and s08 stand"),
-        (("s03", None), "s03 stand"),
+        (("s03", None), "s03 stands"),
     ],
 )
 def test_8_5_the_players_typed_are_those_of_the_match(players, said):
@@ -1040,7 +1060,7 @@ def test_8_4_only_players_in_the_finals_make_the_pot():
         ({"finals.shares": "60/40"}, [7200, 4800]),
         ({"finals.shares": "100"}, [12000]),
         ({"finals.shares": "60/30/10"}, [7200, 3600, 1200]),
-        ({"finals.shares": "50/20"}, [6000, 2400]),
+        ({"finals.shares": "50/20"}, [9600, 2400]),  # any rest to 1st
     ],
 )
 def test_8_4_entry_plaques_and_shares_are_settings(settings, expected):
@@ -1108,7 +1128,8 @@ def test_8_4_a_division_with_too_few_entries_pays_nothing():
     outcome = two_divisions(9, {"finals.payout_scope": "per_division"})
     assert [player for _, player, _ in paid_out(outcome)] == ["s01", "s02"]
     ((_, _, message),) = found(outcome, "pot-negative")
-    assert message.startswith("the plaques cost 10.00 more")
+    assert message.startswith("half of the plaques costs 10.00 more than the entry fees of division B make")
+    assert [cell for _, cell, _ in found(outcome, "pot-negative")] == ["finals.xlsx, Entrants!A10"]
 
 
 @pytest.mark.parametrize("scope", ["A", "per_division"])

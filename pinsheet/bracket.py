@@ -21,6 +21,11 @@ class Fixture:
     one: From
     other: From
 
+    @property
+    def round(self) -> str:
+        """What people call its round: W1, L2, GF1."""
+        return f"{self.side}{self.number}"
+
 
 def fixtures(size: int, *, reset: bool) -> tuple[Fixture, ...]:
     """All matches of a bracket; GF2 with `reset`.
@@ -61,7 +66,7 @@ def fixtures(size: int, *, reset: bool) -> tuple[Fixture, ...]:
 
 
 def positions(size: int) -> list[int]:
-    """The seeds in the order of the bracket: 1 16 8 9 4 13 5 12 ..."""
+    """The seeds in the order of the bracket: 1 16 8 9 4 13 5 12 ...; each meets size + 1 - seed."""
     seeds = [1]
     while len(seeds) < size:
         seeds = [seed for s in seeds for seed in (s, 2 * len(seeds) + 1 - s)]
