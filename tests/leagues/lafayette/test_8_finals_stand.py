@@ -54,7 +54,7 @@ def test_8_5_before_the_first_winner_the_ranking_seeds():
     "shown",
     [
         SWAPPED | {"Ann": "5"},  # a gap
-        SWAPPED | {"Ann": "1"},  # a seed twice
+        SWAPPED | {"Cy": "1"},  # a seed twice
         SWAPPED | {"Di": None},  # not for everybody
         {player: f"A{seed}" for player, seed in SWAPPED.items()},  # divisions that there are not
         dict.fromkeys(FOUR),
