@@ -209,7 +209,7 @@ def test_c10_groups_as_typed_count_with_a_warning(folder):
         ("warning", "week-repeated", "week-02.xlsx, Scores!C4"),
         ("warning", "groups-stand", "week-02.xlsx, Scores!B6"),
     ]
-    text = outcome.problems[0].message
+    text = outcome.problems[1].message
     assert "Cy in 2 (played in 1)" in text
     assert "Dot in 1 (played in 2)" in text
     seats = [row["player"] for row in outcome.rows("groups", week=2, group="1")]
