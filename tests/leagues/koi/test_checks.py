@@ -206,9 +206,10 @@ def test_c10_groups_as_typed_count_with_a_warning(folder):
     night(folder, 2, two_groups())  # the ladder has swapped Cy and Dot
     outcome = season.run(folder)
     assert [(p.severity, p.code, str(p.cell)) for p in outcome.problems] == [
-        ("warning", "groups-stand", "week-02.xlsx, Scores!B6")
+        ("warning", "week-repeated", "week-02.xlsx, Scores!C4"),
+        ("warning", "groups-stand", "week-02.xlsx, Scores!B6"),
     ]
-    text = outcome.problems[0].message
+    text = outcome.problems[1].message
     assert "Cy in 2 (played in 1)" in text
     assert "Dot in 1 (played in 2)" in text
     seats = [row["player"] for row in outcome.rows("groups", week=2, group="1")]
