@@ -59,7 +59,8 @@ def _pot(book: Drawing, sheet: Worksheet, cells: Cells, number: int, row: int) -
     entries, plaques, pot = (cells.number(f"{name}, cents", number) for name in ("entries", "plaques", "pot"))
     fee = f"{plan.entry / 100:.2f}"
     many = f"{entries}/{plan.entry}" if plan.entry else "0"
-    cost = 0 if not plan.plaques else -plan.plaques / 100
+    separate = plan.two_divisions and plan.payout_scope == "per_division"
+    cost = -(plan.plaques // 2 if separate else plan.plaques) / 100 if plan.plaques else 0
     lines = (
         (f'{many}&" entries × {fee}"', f"0 entries × {fee}", f"{entries}/100", 0),
         ('"plaques"', "plaques", f"-{plaques}/100", cost),
