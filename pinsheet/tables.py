@@ -378,6 +378,9 @@ PAYMENTS = Table(
     ),
     exported=False,
 )
+SAID_DATES = Table("said_dates", (WEEK, Column("date", "date", "Date"), CELL), exported=False)
+"""The dates that scoresheets have beside their week."""
+
 PICKS = Table("picks", (WEEK, GROUP, PLAYER, text("pick", "Pick", "a machine"), CELL), exported=False)
 
 TYPED: tuple[Table, ...] = (
@@ -394,6 +397,7 @@ TYPED: tuple[Table, ...] = (
     TYPED_RULINGS,
     PAYMENTS,
     PICKS,
+    SAID_DATES,
     ENTRANTS,
     MATCHES,
 )

@@ -260,6 +260,26 @@ def no_week_repeats_another(scores: "pd.DataFrame") -> Iterator[Problem]:
 
 
 @check()
+def scoresheets_are_dated_as_weeks(said_dates: "pd.DataFrame", weeks: "pd.DataFrame") -> Iterator[Problem]:
+    """The date beside a scoresheet's week is that of Weeks; the number of the week decides."""
+    planned = {night.week: night for night in each(weeks.dropna(subset="date"))}
+    days = sorted(night.date for night in planned.values())
+    for said in each(said_dates):
+        night = planned.get(said.week)
+        if night is not None and night.date != said.date:
+            meant = f"week {said.week}, which is on {night.date} ({night.cell})"
+        elif night is None and days and not days[0] <= said.date <= days[-1]:
+            meant = f"week {said.week}, and the nights of the season are from {days[0]} to {days[-1]}"
+        else:
+            continue
+        message = (
+            f"{said.date} stands beside {meant}. If these are scores of another week, type its number; "
+            "if not, correct the date here or on Weeks."
+        )
+        yield Problem(said.cell, "date-differs", "warning", message)
+
+
+@check()
 def nobody_pays_or_picks(payments: "pd.DataFrame", picks: "pd.DataFrame") -> Iterator[Problem]:
     """For leagues without dues, whose groups do not pick their machines: the sheets are known, not used."""
     for rows, what in ((payments, "dues and prizes paid"), (picks, "picks of machines")):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import tables
 from pinsheet.problems import Cell, Problem
-from pinsheet.sheets import drawn, finals_sheets, night_sheets, season_sheets
+from pinsheet.sheets import cells, drawn, finals_sheets, night_sheets, season_sheets
 from pinsheet.sheets.blocks import block_scores
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
@@ -115,6 +115,7 @@ def read_folder(folder: Path) -> Typed:
     rows["scores"] = [seat.row() for seat in nights if seat.machine]
     rows["seats"] = list(_seated(nights))
     rows["playoff_scores"] = [seat.row() for seat in kept if seat.machine and seat.week == tables.PLAYOFFS]
+    rows["said_dates"] = [row for row in _dates_said(pages) if row["cell"].workbook not in untouched]
     rows["roster"] += [_guest(name, cell) for name, cell in names.guests.values()]
     if not opened.books and not findings.problems:
         findings.error(
@@ -227,14 +228,32 @@ def _seated(seats: Iterable[Seat]) -> Iterator[Row]:
 def _weeks_said(pages: list[Page]) -> dict[tuple[str, int], Cell]:
     """Where each workbook says which week it is."""
     said: dict[tuple[str, int], Cell] = {}
-    for page in pages:
-        for heading in page.headings if page.kind == "block" else ():
-            found = season_sheets.labelled(page, "week", heading.row)
-            if found is not None:
-                week = Findings().value(page.cell(found[0], found[1]), found[2], season_sheets.night_number)
-                if week is not None:
-                    said.setdefault((page.book, week), page.cell(found[0], found[1]))
+    for page, week, row, column in _week_labels(pages):
+        said.setdefault((page.book, week), page.cell(row, column))
     return said
+
+
+def _dates_said(pages: list[Page]) -> Iterator[Row]:
+    """The date behind each week, where one stands there."""
+    for page, week, row, column in _week_labels(pages):
+        dates = (
+            (at, value) for at, value in page.sheet.rows[row].items() if at > column and value.kind == "date"
+        )
+        for at, value in dates:
+            cell = page.cell(row, at)
+            date = Findings().value(cell, value, cells.date)
+            if date is not None and week != tables.PLAYOFFS:
+                yield {"week": week, "date": date, "cell": cell}
+
+
+def _week_labels(pages: list[Page]) -> Iterator[tuple[Page, int, int, int]]:
+    """Each week that a scoresheet says, with the row and column of its number."""
+    for page in pages:
+        labels = {season_sheets.labelled(page, "week", heading.row) for heading in page.headings}
+        for row, column, value in sorted(filter(None, labels)) if page.kind == "block" else ():
+            week = Findings().value(page.cell(row, column), value, season_sheets.night_number)
+            if week is not None:
+                yield page, week, row, column
 
 
 def _as_typed(pages: Iterable[Page]) -> Iterator[tuple[Cell, str]]:

@@ -1,5 +1,7 @@
 """What leagues have in common: the season's nights, and checks of what was typed."""
 
+import datetime as dt
+
 import pytest
 
 from pinsheet.leagues.common import (
@@ -14,11 +16,12 @@ from pinsheet.leagues.common import (
     no_week_repeats_another,
     nobody_pays_or_picks,
     scores_are_complete,
+    scoresheets_are_dated_as_weeks,
 )
 from pinsheet.leagues.general import General
 from pinsheet.leagues.lafayette.tables import CONDUCT
 from pinsheet.problems import Cell
-from pinsheet.tables import PAYMENTS, PICKS, ROSTER, SCORES, WEEKS
+from pinsheet.tables import PAYMENTS, PICKS, ROSTER, SAID_DATES, SCORES, WEEKS
 
 MARKS = {"A": "A", "L": "L", "": "blank"}
 
@@ -288,3 +291,38 @@ def test_other_scores_repeat_nothing(second):
 def test_zeros_and_short_nights_repeat_nothing():
     assert repeated({"Ann": (10, 20)}, {"Ann": (10, 20)}) == []
     assert repeated({"Ann": (0, 0, 0)}, {"Ann": (0, 0, 0)}) == []
+
+
+def dated(week, day, planned=((1, 5), (2, 12), (3, 19))):
+    """What is said of a scoresheet of this week with this day of June 2018."""
+    weeks = WEEKS.frame(
+        {"week": number, "date": dt.date(2018, 6, at), "cell": Cell("season.xlsx", "Weeks", f"B{number + 1}")}
+        for number, at in planned
+    )
+    said = [{"week": week, "date": dt.date(2018, 6, day), "cell": Cell("week-03.xlsx", "Scores", "F1")}]
+    return list(scoresheets_are_dated_as_weeks(SAID_DATES.frame(said), weeks))
+
+
+def test_a_scoresheet_with_the_date_of_another_week_is_a_warning():
+    (problem,) = dated(3, 12)
+    assert (problem.severity, problem.code, str(problem.cell)) == (
+        "warning",
+        "date-differs",
+        "week-03.xlsx, Scores!F1",
+    )
+    assert problem.message.startswith(
+        "2018-06-12 stands beside week 3, which is on 2018-06-19 (season.xlsx, Weeks!B4)."
+    )
+
+
+def test_a_scoresheet_dated_outside_the_season_is_a_warning():
+    """BUGS 89: four years off."""
+    (problem,) = dated(4, 30)
+    assert "the nights of the season are from 2018-06-05 to 2018-06-19" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("week", "day", "planned"), [(3, 19, ((3, 19),)), (2, 12, ()), (2, 7, ((1, 5), (3, 19)))]
+)
+def test_a_date_that_fits_or_has_nothing_to_fit_to_is_fine(week, day, planned):
+    assert dated(week, day, planned) == []

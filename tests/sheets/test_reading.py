@@ -1,5 +1,7 @@
 """Sheets are known by their headings, and every mistake becomes a problem at its cell."""
 
+import datetime as dt
+
 import pytest
 from openpyxl import load_workbook
 
@@ -83,6 +85,7 @@ def test_everything_in_one_workbook(tmp_path):
         "entrants": 2,
         "matches": 1,
         "playoff_scores": 1,
+        "said_dates": 0,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000
@@ -468,3 +471,15 @@ def test_matches_without_a_winner_s_heading(tmp_path):
     )
     said = [p.message for p in read_folder(tmp_path).problems]
     assert any("Expected Winner, and Match or Player 1 with Player 2." in message for message in said), said
+
+
+def test_the_date_beside_the_week_is_read_where_it_is_a_date(tmp_path):
+    season_book(tmp_path)
+    top = ("Lafayette", "", "Week", 3, "", dt.date(2018, 6, 19))
+    block = [("Group", "Player", *MACHINES), (1, "Ada Quill", 5, 6)]
+    write(tmp_path, "week-03.xlsx", Scores=[top, (), *block])
+    write(tmp_path, "week-04.xlsx", Scores=[("Week", 4, "Tue 26 June"), (), *block])
+    said = read_folder(tmp_path).frames["said_dates"]
+    assert [(row.week, row.date, str(row.cell)) for row in said.itertuples()] == [
+        (3, dt.date(2018, 6, 19), "week-03.xlsx, Scores!F1")
+    ]

@@ -12,6 +12,7 @@ from pinsheet.leagues.common import (
     nobody_plays_on_a_cancelled_night,
     rulings_name_a_player,
     scores_are_complete,
+    scoresheets_are_dated_as_weeks,
 )
 from pinsheet.leagues.finals import (
     CANDIDATES,
@@ -131,6 +132,7 @@ KOI = League(
         nobody_plays_on_a_cancelled_night,
         no_week_is_missing,
         no_week_repeats_another,
+        scoresheets_are_dated_as_weeks,
         rulings_name_a_player,
         checks.nobody_is_a_guest,
         checks.players_are_members_that_night,

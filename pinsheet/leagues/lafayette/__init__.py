@@ -16,6 +16,7 @@ from pinsheet.leagues.common import (
     nobody_plays_on_a_cancelled_night,
     rulings_name_a_player,
     scores_are_complete,
+    scoresheets_are_dated_as_weeks,
 )
 from pinsheet.leagues.finals import (
     CANDIDATES,
@@ -128,6 +129,7 @@ LAFAYETTE = League(
         members_are_on_check_in,
         no_week_is_missing,
         no_week_repeats_another,
+        scoresheets_are_dated_as_weeks,
         checks.nobody_has_a_pre_makeup,
         nobody_pays_or_picks,
         checks.rulings_name_a_machine_of_the_night,
