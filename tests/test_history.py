@@ -112,7 +112,7 @@ def test_every_kind_of_cell_that_people_type(koi_sample):
         settings["Name"].value = "Our league"
     found = {(row[1], row[2]): (row[0], *row[3:]) for row in changes(koi_sample)}
     assert found["score", "Cy Fennimore, Attack from Mars"] == (1, "2,124,696,290", "2,124,696,300")
-    assert found["note", "Bo Marlow"] == (1, None, "asked twice")
+    assert found["note", "Bo Marlow"] == (1, "AFM checked: no more than that", "asked twice")
     before, after = "Mo Whitlock, Lou Farthing", "Lou Farthing, Mo Whitlock"
     assert found["tie", "The Addams Family"] == (1, before, after)
     assert found["ruling", "Hal Rook, Taxi"][2] == "decision the lamp is out"

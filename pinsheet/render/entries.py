@@ -42,8 +42,8 @@ def entries(block: Block) -> list[list[Entry]]:
     for row in block.rows:
         shown = map(_without_dash, row) if block.is_chart else row
         written = [entry(cell, head) for cell, head in zip(shown, block.heads, strict=True)]
-        for i in places:
-            if row[i].value in shared[i]:
+        for i, several in shared.items():
+            if row[i].value in several:
                 written[i] = written[i]._replace(text=f"{written[i].text}=", form='0"="')
         for i in players:
             for status in row[i].marks.intersection(OUTSIDERS):

@@ -24,7 +24,6 @@ _OTHER_PROGRAMS = {
     ".xlsb": "Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx)",
     ".fods": "Open it in LibreOffice, choose File > Save As > ODF Spreadsheet (.ods)",
     ".numbers": "Open it in Numbers, choose File > Export To > Excel",
-    ".gsheet": "Open it in Google Sheets, choose File > Download > Microsoft Excel (.xlsx)",
     ".tsv": "Open it in Excel (Data > From Text/CSV), choose File > Save As > CSV UTF-8 (*.csv)",
 }
 _ANY_PROGRAM = "Open it in your spreadsheet program, choose File > Save As > Excel Workbook (*.xlsx)"
@@ -34,7 +33,7 @@ NOT_READ = (*_TEMPLATES, *_OTHER_PROGRAMS)
 
 _NO_WORKBOOKS = (
     *(".xml", ".txt", ".prn", ".htm", ".html", ".mht"),
-    *(".pdf", ".doc", ".docx", ".ppt", ".pptx", ".zip"),
+    *(".pdf", ".doc", ".docx", ".ppt", ".pptx", ".zip", ".gsheet"),
 )
 
 _NAMED_WRONG = {

@@ -427,10 +427,10 @@ def test_dates_are_dates():
 
 
 def test_places_shared_in_one_ranking_say_so():
-    heads = (Head("Place", "integer", name="place"),)
+    heads = (Head("Place", "integer", name="place"), Head("Player", "text", name="player"))
 
     def texts(*places):
-        shown = tuple((Shown(p, "integer"),) for p in places)
+        shown = tuple((Shown(p, "integer"), Shown("Ann", "text")) for p in places)
         return [row[0].text for row in entries(Block("", heads, shown))]
 
     assert texts(1, 2, 2, 4, None) == ["1", "2=", "2=", "4", ""]

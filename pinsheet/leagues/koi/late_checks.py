@@ -161,8 +161,9 @@ def no_score_is_typed_twice(
         games.setdefault((row.week, row.player, row.machine), set()).add((row.group, row.game))
 
     def played_in(row: Any) -> set[tuple[Any, Any]]:
-        division = {(label(row.group), row.game)}
-        return division if row.week == PLAYOFFS else games.get((row.week, row.player, row.machine), set())
+        if row.week == PLAYOFFS:
+            return {(label(row.group or ""), row.game)}
+        return games.get((row.week, row.player, row.machine), set())
 
     def is_tie(first: Any, row: Any) -> bool:
         return first.week == row.week and bool(played_in(first) & played_in(row))
