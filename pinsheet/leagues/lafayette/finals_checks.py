@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pinsheet.leagues.lafayette.finals import pots
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
+from pinsheet.outcome import money
 from pinsheet.problems import Cell, Problem
 from pinsheet.tables import each
 
@@ -49,7 +50,7 @@ def who_plays_has_paid_in_full(
     for row in each(entrants.dropna(subset="amount")):
         if row.player in playing and row.amount < params.finals_entry:
             message = (
-                f"{row.player} has paid {row.amount / 100:.2f} of {params.finals_entry / 100:.2f} and plays "
+                f"{row.player} has paid {money(row.amount)} of {money(params.finals_entry)} and plays "
                 "all the same (finals.unpaid, finals.payout_scope). Collect the rest, then type x."
             )
             yield Problem(row.paid_cell or row.cell, "paid-in-part", "warning", message)
@@ -68,8 +69,7 @@ def the_pot_is_not_below_zero(
             where = f"of division {division} " if len(found) > 1 else ""
             half = "half of the plaques costs" if len(found) > 1 else "the plaques cost"
             message = (
-                f"{half} {-cents // 100}.{-cents % 100:02} more than the entry fees {where}make (8.4): "
-                "nothing is paid out."
+                f"{half} {money(-cents)} more than the entry fees {where}make (8.4): nothing is paid out."
             )
             yield Problem(cells[first[division]], "pot-negative", "warning", message)
 
