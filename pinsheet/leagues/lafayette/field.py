@@ -78,7 +78,8 @@ def _by_ranking(
 
 
 def _owes(entrant: Any, params: Lafayette) -> bool:
-    return not entrant.paid or (entrant.amount is not None and entrant.amount < params.finals_entry)
+    in_part = entrant.amount is not None and entrant.amount < params.finals_entry
+    return params.finals_entry > 0 and (not entrant.paid or in_part)
 
 
 def _paid_in_words(entrant: Any, params: Lafayette) -> str:

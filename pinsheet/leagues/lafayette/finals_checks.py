@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.common import next_night
 from pinsheet.leagues.lafayette.finals import pots
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
@@ -76,12 +77,14 @@ def the_pot_is_not_below_zero(
 
 @check("8.3")
 def names_are_first_and_last(
-    ifpa: "pd.DataFrame", roster: "pd.DataFrame", finals_places: "pd.DataFrame"
+    ifpa: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame", finals_places: "pd.DataFrame"
 ) -> Iterator[Problem]:
-    """A name of more than two words may be split wrongly for the IFPA."""
+    """A name of more than two words may be split wrongly for the IFPA, once its list is final."""
+    if not len(finals_places) and next_night(calendar) is not None:
+        return
     for row in each(roster):
         unclear = row.first_name is None and row.last_name is None and len(row.player.split()) > 2
-        if unclear and len(finals_places) and row.player in set(ifpa["player"]):
+        if unclear and row.player in set(ifpa["player"]):
             *first, last = row.player.split()
             message = (
                 f"{row.player} goes to the IFPA as first name {' '.join(first)}, last name {last}. "
