@@ -116,6 +116,11 @@ class Outcome:
             yield None if missing else plain(value, declared.kind, self.scale)
 
 
+def money(cents: int) -> str:
+    """An amount of whole cents in words, its sign before all of it: `38.50`, `-1.50`."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
 def number(value: int | Fraction) -> str:
     """Points for people: 23, 23.5, 7.33 (cut by rounding half up, never by the float's whim)."""
     if value.denominator == 1:

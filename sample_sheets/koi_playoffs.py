@@ -21,13 +21,19 @@ def play(folder: Path, score: Callable[[str, str], int]) -> None:
         raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
     book = Filling(drawn.data, still_true=("Scores",))
     entrants = book.grid("Entrants", "Player", "Present")
-    for name in (person.name for person in (*PEOPLE, JOINER)):
-        if name != LEAVER and name not in PLAYOFFS.away:
-            entrants.type_in(entrants.row_of("Player", name), "Present", "x")
+    names = [person.name for person in (*PEOPLE, JOINER)]
+    here = [name for name in names if name != LEAVER and name not in PLAYOFFS.away]
+    for name in here:
+        entrants.type_in(entrants.row_of("Player", name), "Present", "x")
     replace_files({folder / FINALS_BOOK: book.to_bytes()})
     qualified: dict[str, list[str]] = {}
+    seeds: dict[str, str] = {}
     for row in season.run(folder).rows("finals_field"):
         qualified.setdefault(row["division"], []).append(row["player"])
+        seeds[row["player"]] = f"{row['division']}{row['seed']}"
+    for name in here:
+        # As a value: nothing has computed the formula.
+        entrants.type_in(entrants.row_of("Player", name), "Seed", seeds.get(name, "–"))
     for block in book.grids("Scores", "Group", "Player"):
         division = block.text(block.top + 1, "Group")
         type_card(block, qualified[division], PLAYOFFS.machines[division], score)

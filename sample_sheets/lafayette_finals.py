@@ -27,7 +27,10 @@ def play(folder: Path) -> None:
     if isinstance(drawn, Outcome):
         raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
     book = Filling(drawn.data)
-    tick(book.grid("Entrants", "Player", "Present"))
+    entrants = book.grid("Entrants", "Player", "Present")
+    tick(entrants)
+    replace_files({folder / FINALS_BOOK: book.to_bytes()})
+    keep_seeds(entrants, season.run(folder))
     matches = book.grid("Matches", "Round", "Winner")
     while to_be_played := still_open(folder, book):
         for match in to_be_played:
@@ -41,6 +44,13 @@ def tick(entrants: Grid) -> None:
         entrants.type_in(row, "Present", "x")
         if name in FINALS.paid:
             entrants.type_in(row, "Paid", "x")
+
+
+def keep_seeds(entrants: Grid, outcome: Outcome) -> None:
+    """The seeds with which the finals are played, as values: nothing has computed the formulas."""
+    seeds = {row["player"]: row["seed"] for row in outcome.rows("finals_field")}
+    for name in (*FINALS.paid, *FINALS.without_money):
+        entrants.type_in(entrants.row_of("Player", name), "Seed", seeds.get(name) or "–")
 
 
 def still_open(folder: Path, book: Filling) -> list[dict[str, Any]]:

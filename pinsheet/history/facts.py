@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from pinsheet.history.states import Fact, State
 from pinsheet.names import key
-from pinsheet.outcome import Outcome, Row
+from pinsheet.outcome import Outcome, Row, money
 from pinsheet.tables import PLAYOFFS, Column
 
 Of = Literal["season", "night", "calendar", "coming", "totals", "finals"]
@@ -208,7 +208,7 @@ def _said(value: Any, column: Column) -> str:
     if column.kind == "score":
         return f"{value:,}"
     if column.kind == "amount":
-        return f"{value // 100}.{value % 100:02}"
+        return money(value)
     if column.kind == "list":
         return ", ".join(part or "–" for part in value) if any(value) else ""
     if isinstance(value, date):

@@ -174,6 +174,16 @@ def seeds_are_those_of_the_sheet(entrants: "pd.DataFrame", candidates: "pd.DataF
         yield Problem(differ[0].cell, "seeds-differ", "warning", message)
 
 
+def ranking_may_have_moved(candidates: "pd.DataFrame") -> str:
+    """What to do if the finals were played with other seeds, and the sheet does not say which; else empty."""
+    if not len(candidates) or candidates["stands"].any():
+        return ""
+    return (
+        "type the seeds as played into the column Seed of Entrants, and – for whoever was there and did not "
+        "play; then what was played stands"
+    )
+
+
 @check()
 def who_played_may_still_play(candidates: "pd.DataFrame") -> Iterator[Problem]:
     """Somebody who played and, after a correction, would not have been let in: what was played stands."""

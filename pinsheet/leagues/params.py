@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from pinsheet.names import key, quoted, suggestion
-from pinsheet.outcome import SettingInForce
+from pinsheet.outcome import SettingInForce, money
 from pinsheet.problems import Cell, Problem
 from pinsheet.rules.exact import decimal_text
 
@@ -108,7 +108,7 @@ def amount() -> Accepts:
             raise NotAccepted("an amount such as 10.00, with at most two decimals")
         return int(form[1]) * 100 + int(decimals.ljust(2, "0"))
 
-    return Accepts(read, "amount", show=lambda cents: f"{cents // 100}.{cents % 100:02}")
+    return Accepts(read, "amount", show=money)
 
 
 def number(low: int, high: int) -> Accepts:

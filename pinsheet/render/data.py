@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from pinsheet import __version__
-from pinsheet.outcome import Outcome
+from pinsheet.outcome import Outcome, money
 from pinsheet.problems import Problem
 from pinsheet.tables import Column, Table
 
@@ -64,7 +64,7 @@ def _value(value: Any, column: Column) -> Any:
     if column.kind == "cell":
         return str(value)
     if column.kind == "amount":
-        return f"{value // 100}.{value % 100:02}"
+        return money(value)
     if isinstance(value, Fraction):
         return float(value)
     if isinstance(value, date):

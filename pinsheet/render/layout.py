@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from itertools import count
 from typing import Any
 
-from pinsheet.outcome import Outcome, Row, number
+from pinsheet.outcome import Outcome, Row, money, number
 from pinsheet.tables import Across, Book, Column, Kind, View
 
 Names = Callable[[str], str]
@@ -135,7 +135,7 @@ def _said_number(kind: Kind, value: int | Fraction) -> str:
     if kind == "score" or (kind == "object" and abs(Fraction(value)) >= THOUSANDS):
         return f"{whole(value):,}"
     if kind == "amount":
-        return f"{value // 100}.{value % 100:02}"
+        return money(int(value))
     return number(value)
 
 

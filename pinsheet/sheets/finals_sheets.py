@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pinsheet.names import key
+from pinsheet.names import key, quoted
 from pinsheet.problems import Cell
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
@@ -21,6 +21,7 @@ Row = dict[str, Any]
 GAMES = (1, 2, 3)
 TYPED = ("winner", *(f"{what} {game}" for what in ("machine", "winner") for game in GAMES))
 NOBODY = ("", "-", "–", "bye", "?")
+WALKOVER = ("walkover", "wo", "forfeit", "forfeited", "default", "noshow")
 _COMING = re.compile(r"(winner|loser)\b")
 """`winner of W1 2`: nobody yet."""
 _SEED = re.compile(r"[ab]?[1-9][0-9]?")
@@ -145,7 +146,20 @@ def _name(entry: Entry, findings: Findings, names: Names, heading: str) -> str |
     if value is None or key(str(value.value)) in NOBODY:
         return None
     known = _known(entry, names, value)
+    if known is None and (message := _no_winner(str(value.value), names)):
+        findings.error(entry.at(heading), "unknown-player", message)
+        return None
     return known or names.player(findings, entry.at(heading), value)
+
+
+def _no_winner(typed: str, names: Names) -> str | None:
+    """What to type instead of how the match ended, or of a first name that several have."""
+    if re.sub(r"[^a-z]", "", key(typed)) in WALKOVER:
+        return f"{quoted(typed)} says how the match ended. Type who goes on: the name of the one who won."
+    called = [name for name in names.players.names if key(name.split()[0]) == key(typed)]
+    if len(called) > 1:
+        return f"{quoted(typed)} may be {' or '.join(called[:4])}. Type the whole name."
+    return None
 
 
 def _known(entry: Entry, names: Names, value: Value) -> str | None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pinsheet.outcome import money
 from pinsheet.sheets.page import Findings
 
 Row = dict[str, Any]
@@ -102,7 +103,7 @@ def _prize(row: Row) -> str:
 
 
 def _shown(cents: int | None) -> str:
-    return "" if cents is None else f"{cents // 100}.{cents % 100:02}"
+    return "" if cents is None else money(cents)
 
 
 def premakeups_once(rows: list[Row], findings: Findings) -> list[Row]:

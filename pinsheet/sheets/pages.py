@@ -140,7 +140,7 @@ def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findin
         cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]), machines)
         expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
         message = (
-            f"{typed} is no heading of a {sheet.title} sheet, "
+            f"{typed} is no heading of the sheet {sheet.title}, "
             f"so it cannot be read. Expected {expected}. Correct the heading."
         )
         findings.error(Cell(book.name, sheet.title, cell), "heading", message)
@@ -155,6 +155,7 @@ def _listed(kind: str) -> str:
         "block": "Group, Player and machines",
         "weeks": "Week with Date or Machine 1",
         "checkin": "Player and week numbers",
+        "entrants": "Player and Present",
         "matches": "Winner, and Match or Player 1 with Player 2",
     }
     plain = HEADINGS[kind].replace("[0-9]{1,2}(st|nd|rd|th)", "1st|2nd").replace("[0-9]{1,2}", "1")

@@ -402,6 +402,8 @@ def test_blocks_by_division_stand_in_tiles_each_with_its_own_small_charts():
         (10**15, "score", "1,000,000,000,000,000", "1,000,000,000,000,000", "General"),
         (Fraction(10313, 2), "object", 5156.5, "5,157", "#,##0"),
         (1575, "amount", 15.75, "15.75", "0.00"),
+        (-150, "amount", -1.5, "-1.50", "0.00"),
+        (-50, "amount", -0.5, "-0.50", "0.00"),
         (True, "flag", "yes", "yes", "General"),
         (False, "flag", "no", "no", "General"),
         (("Bo", "Ada"), "list", "Bo, Ada", "Bo, Ada", "General"),

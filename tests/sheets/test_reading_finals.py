@@ -556,3 +556,25 @@ def test_a_player_who_stands_twice_on_entrants(league, again, many):
     write(league, FINALS, Entrants=[ENTRANTS, *TICKS, ("Ada Quill", *again)])
     found = [p for p in run(league).problems if p.code == "entrant-twice"]
     assert [(p.severity, str(p.cell)) for p in found] == [("error", "finals.xlsx, Entrants!B6")] * many
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("walk-over", "Type who goes on"),
+        ("w/o", "Type who goes on"),
+        ("Forfeit", "Type who goes on"),
+        ("Kit", '"Kit" may be Kit Orrery or Kit Sparrow. Type the whole name.'),
+    ],
+)
+def test_what_is_no_name_of_a_winner_says_what_to_type(tmp_path, typed, said):
+    found = matches(tmp_path, match(typed, **{"Player 1": "Kit Sparrow", "Player 2": "Kit Orrery"}))
+    (message,) = [p.message for p in found.problems]
+    assert said in message
+
+
+def test_a_sheet_entrants_without_present_names_both_headings(tmp_path):
+    found = entrants(tmp_path, ("Ada Quill", "x"), headings=("Player", "Here"))
+    (message,) = [p.message for p in found.problems if p.code == "heading"]
+    assert message.startswith('"Here" is no heading of the sheet Entrants')
+    assert "Expected Player and Present." in message

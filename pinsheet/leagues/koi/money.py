@@ -9,6 +9,7 @@ from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import CASH, DUES, MONEY, POTS, PRIZES
 from pinsheet.leagues.league import rule
+from pinsheet.outcome import money
 from pinsheet.rules.exact import decimal_text, ticks_per_point
 from pinsheet.rules.money import by_shares, cents, percent, together
 from pinsheet.tables import PLAYOFFS, each, grouped
@@ -205,7 +206,7 @@ def prizes(
     nights = len(week_points)
     rows = [
         (
-            f"dues of all members, {nights} times {params.dues // 100}.{params.dues % 100:02}",
+            f"dues of all members, {nights} times {money(params.dues)}",
             params.dues * nights,
         ),
         (f"of these for the season, {100 - params.payout_share} %", cents(fund) - left - params.prizes_added),

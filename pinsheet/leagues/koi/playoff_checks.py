@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.finals import ranking_may_have_moved
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.playoffs import games_played
 from pinsheet.leagues.league import check
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 @check("C15")
 def playoff_scores_are_of_the_field(
-    playoff_scores: "pd.DataFrame", finals_field: "pd.DataFrame", entrants: "pd.DataFrame"
+    playoff_scores: "pd.DataFrame",
+    candidates: "pd.DataFrame",
+    finals_field: "pd.DataFrame",
+    entrants: "pd.DataFrame",
 ) -> Iterator[Problem]:
     """Whoever has a score in the playoffs is among the best of his division who are there."""
     scored = playoff_scores.loc[playoff_scores["mark"] == "score"]
@@ -27,6 +31,7 @@ def playoff_scores_are_of_the_field(
         )
         yield Problem(scored["cell"].tolist()[0], "nobody-present", "error", message)
         return
+    remedy = ranking_may_have_moved(candidates)
     division_of = {row.player: row.division for row in each(finals_field)}
     divisions = sorted({division for division in division_of.values() if division is not None})
     for (player,), rows in grouped(scored, "player"):
@@ -36,6 +41,8 @@ def playoff_scores_are_of_the_field(
                 f"{player} has scores in the playoffs, but is not among the best of his division who are "
                 "ticked as present on Entrants. Correct the name or the ticks, or clear the scores."
             )
+            if remedy:
+                message += f" Or, if the standings have changed since the playoffs, {remedy}."
             yield Problem(rows[0].cell, "not-in-the-playoffs", "error", message)
         elif said and divisions and said != division_of[player]:
             what = (

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.koi.labels import division_of
 from pinsheet.leagues.league import check
+from pinsheet.outcome import money
 from pinsheet.problems import Cell, Problem
 from pinsheet.tables import PLAYOFFS, each, grouped
 
@@ -130,9 +131,5 @@ def _settled(typed_rulings: "pd.DataFrame") -> set[int]:
 
 
 def _amounts(amounts: dict[str, int], differ: set[str]) -> str:
-    listed = [
-        f"{player} {cents // 100}.{cents % 100:02}"
-        for player, cents in amounts.items()
-        if cents and player in differ
-    ]
+    listed = [f"{player} {money(cents)}" for player, cents in amounts.items() if cents and player in differ]
     return ", ".join(listed) or "nothing"

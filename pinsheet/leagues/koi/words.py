@@ -11,7 +11,7 @@ from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.playoffs import qualifiers
 from pinsheet.leagues.league import Frames
 from pinsheet.leagues.reasons import Reasons
-from pinsheet.outcome import Row
+from pinsheet.outcome import Row, money
 from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each
 
@@ -81,7 +81,7 @@ def _what_counts(frames: Frames, week: int, params: Koi) -> Iterator[str]:
     pots: pd.DataFrame = frames["pots"]
     if len(pots):
         cents = int(pots["carried"].tolist()[-1]) + params.prizes_added
-        yield f"Season fund so far {cents // 100}.{cents % 100:02} (C16)."
+        yield f"Season fund so far {money(cents)} (C16)."
 
 
 class Why(Reasons):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.finals import CANDIDATES, Seat, seat_of, seats_of_the_sheet
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import rule
+from pinsheet.outcome import money
 from pinsheet.rules.places import broken_ties
 from pinsheet.tables import each, grouped
 
@@ -77,13 +78,14 @@ def _by_ranking(
 
 
 def _owes(entrant: Any, params: Lafayette) -> bool:
-    return not entrant.paid or (entrant.amount is not None and entrant.amount < params.finals_entry)
+    in_part = entrant.amount is not None and entrant.amount < params.finals_entry
+    return params.finals_entry > 0 and (not entrant.paid or in_part)
 
 
 def _paid_in_words(entrant: Any, params: Lafayette) -> str:
     if not entrant.paid or entrant.amount is None:
         return "not paid"
-    return f"paid {entrant.amount / 100:.2f} of {params.finals_entry / 100:.2f}"
+    return f"paid {money(entrant.amount)} of {money(params.finals_entry)}"
 
 
 def _put_out(owes: Mapping[str, bool], params: Lafayette) -> Iterator[str]:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.finals import Results, matches_of
+from pinsheet.leagues.lafayette.attendance import season_weeks
 from pinsheet.leagues.lafayette.field import divisions_of, in_ranking_order, shared_places
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.season import season_weeks
 from pinsheet.leagues.lafayette.tables import IFPA_LIST, MATCHES_PLAYED
 from pinsheet.leagues.league import rule
 from pinsheet.rules.bracket import Match, is_over, places, played, size_for

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.common import next_night
 from pinsheet.leagues.lafayette.finals import pots
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
+from pinsheet.outcome import money
 from pinsheet.problems import Cell, Problem
 from pinsheet.tables import each
 
@@ -49,7 +51,7 @@ def who_plays_has_paid_in_full(
     for row in each(entrants.dropna(subset="amount")):
         if row.player in playing and row.amount < params.finals_entry:
             message = (
-                f"{row.player} has paid {row.amount / 100:.2f} of {params.finals_entry / 100:.2f} and plays "
+                f"{row.player} has paid {money(row.amount)} of {money(params.finals_entry)} and plays "
                 "all the same (finals.unpaid, finals.payout_scope). Collect the rest, then type x."
             )
             yield Problem(row.paid_cell or row.cell, "paid-in-part", "warning", message)
@@ -68,20 +70,21 @@ def the_pot_is_not_below_zero(
             where = f"of division {division} " if len(found) > 1 else ""
             half = "half of the plaques costs" if len(found) > 1 else "the plaques cost"
             message = (
-                f"{half} {-cents // 100}.{-cents % 100:02} more than the entry fees {where}make (8.4): "
-                "nothing is paid out."
+                f"{half} {money(-cents)} more than the entry fees {where}make (8.4): nothing is paid out."
             )
             yield Problem(cells[first[division]], "pot-negative", "warning", message)
 
 
 @check("8.3")
 def names_are_first_and_last(
-    ifpa: "pd.DataFrame", roster: "pd.DataFrame", finals_places: "pd.DataFrame"
+    ifpa: "pd.DataFrame", roster: "pd.DataFrame", calendar: "pd.DataFrame", finals_places: "pd.DataFrame"
 ) -> Iterator[Problem]:
-    """A name of more than two words may be split wrongly for the IFPA."""
+    """A name of more than two words may be split wrongly for the IFPA, once its list is final."""
+    if not len(finals_places) and next_night(calendar) is not None:
+        return
     for row in each(roster):
         unclear = row.first_name is None and row.last_name is None and len(row.player.split()) > 2
-        if unclear and len(finals_places) and row.player in set(ifpa["player"]):
+        if unclear and row.player in set(ifpa["player"]):
             *first, last = row.player.split()
             message = (
                 f"{row.player} goes to the IFPA as first name {' '.join(first)}, last name {last}. "

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.lafayette.attendance import season_weeks
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.season import season_weeks
 from pinsheet.leagues.lafayette.tables import IFPA_LINT
 from pinsheet.leagues.league import rule
 from pinsheet.tables import each

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.finals import Results
+from pinsheet.leagues.finals import Results, ranking_may_have_moved
 from pinsheet.leagues.lafayette.evening import Evening, Met, evening_of
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import check
@@ -30,10 +30,13 @@ def results_are_of_matches(
     One wrong winner is one problem: rows that wait because of it are not named as well.
     """
     if not len(entrants):
+        yield from _nobody_present(matches)
         return
     results = Results(each(matches))
     evening = evening_of(results, candidates, finals_field, params)
-    at_odds = list(_at_odds(evening))
+    remedy = ranking_may_have_moved(candidates)
+    unexplained = _unexplained(evening) if remedy else []
+    at_odds = [_moved(unexplained, remedy)] if len(unexplained) > 1 else list(_at_odds(evening, remedy))
     yield from at_odds
     for one in evening.met:
         if one.row is not None:
@@ -48,7 +51,19 @@ def results_are_of_matches(
             yield Problem(row.cell, "match-unknown", "error", message)
     if waiting and not at_odds:
         message = f"{waiting[0].winner} is typed as winner here, but {_waits_for(waiting, evening)}"
+        if remedy and len(waiting) > 1:
+            message += f" If the ranking has changed since the finals, {remedy}."
         yield Problem(waiting[0].cell, "match-unknown", "error", message)
+
+
+def _nobody_present(matches: "pd.DataFrame") -> Iterator[Problem]:
+    """Winners are typed, and no sheet says who is there."""
+    for row in each(matches.dropna(subset="winner").head(1)):
+        message = (
+            "winners of the finals are typed, but no sheet Entrants says who is there. "
+            "Add a sheet Entrants with the headings Player and Present (and Paid), and tick who is there."
+        )
+        yield Problem(row.cell, "nobody-present", "warning", message)
 
 
 def _at(row: Any, heading: str) -> Cell:
@@ -60,7 +75,33 @@ def _at(row: Any, heading: str) -> Cell:
 # --------------------------------------------------------------------------- somebody else's match
 
 
-def _at_odds(evening: Evening) -> Iterator[Problem]:
+def _unexplained(evening: Evening) -> list[Met]:
+    """The matches whose rows name another pair, and no earlier winner tells why."""
+    return [
+        one
+        for number, one in enumerate(evening.met)
+        if one.row is not None
+        and one.row.winner is not None
+        and _strangers(one)
+        and _between(evening.met[:number], one) is None
+    ]
+
+
+def _moved(unexplained: Sequence[Met], remedy: str) -> Problem:
+    """Several matches between others than the ranking says: a score was corrected after the finals."""
+    first = unexplained[0]
+    named = sorted(_strangers(first))[0]
+    more = len(unexplained) - 1
+    message = (
+        f"{named} stands here, but by the ranking as it is now {first.name} is between {first.names}, and "
+        f"{more} more of the matches typed {'do' if more > 1 else 'does'} not fit either: "
+        f"the ranking has changed since the finals. If they were played like this, {remedy}. "
+        "If not, correct the winners."
+    )
+    return Problem(first.row.cell, "ranking-moved", "error", message)
+
+
+def _at_odds(evening: Evening, remedy: str) -> Iterator[Problem]:
     """Rows with somebody who does not play in their match; what comes of one earlier winner is said once."""
     told: dict[str, list[tuple[Met, Met | None]]] = {}
     for number, one in enumerate(evening.met):
@@ -86,6 +127,8 @@ def _at_odds(evening: Evening) -> Iterator[Problem]:
                 f", because {before.match.winner} is typed as winner of {before.name}{_in_cell(before)}"
             )
             advice = "Correct one of the two."
+        elif remedy:
+            advice += f" Or, if the ranking has changed since the finals, {remedy}."
         if len(rows) > 1:
             more = len(rows) - 1
             advice += f" {more} more row{' differs' if more == 1 else 's differ'} for the same reason."

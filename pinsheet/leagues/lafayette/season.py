@@ -2,6 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.lafayette.attendance import (
+    may_come,
+    needed_in_the_end,
+    season_weeks,
+    to_come,
+    weeks_needed,
+)
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import rule
 from pinsheet.rules.drops import dropped, full_grid
@@ -112,11 +119,6 @@ def week_points(
     )
 
 
-def season_weeks(calendar: "pd.DataFrame", params: Lafayette) -> int:
-    """W of B7: the planned nights without those of them that were cancelled."""
-    return params.weeks - int((calendar["cancelled"] & calendar["week"].le(params.weeks)).sum())
-
-
 def _are_guests(who: "pd.Series[Any]", roster: "pd.DataFrame") -> "pd.Series[bool]":
     return who.isin(roster.loc[roster["status"] == "guest", "player"])
 
@@ -212,7 +214,12 @@ def _played_off(listed: "pd.DataFrame", ties: "pd.DataFrame") -> "pd.Series[Any]
 
 @rule("2", "8", "8.2")
 def everybody(
-    race: "pd.DataFrame", calendar: "pd.DataFrame", week_points: "pd.DataFrame", params: Lafayette
+    race: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    week_points: "pd.DataFrame",
+    params: Lafayette,
 ) -> "pd.DataFrame":
     """Everybody by total after drops: 1, 2, 2, 4; guests, also hidden ones, with a place or without.
 
@@ -228,14 +235,18 @@ def everybody(
         na_position="last",
     ).reset_index(drop=True)
     needed = weeks_needed(calendar, params)
-    may_play = ~ordered["guest"] | (params.guests_finals == "yes")
-    ordered["eligible"] = may_play & ordered["status"].ne("suspended") & ordered["weeks_played"].ge(needed)
+    own = may_come(to_come(calendar, params), roster, players)
+    in_the_end, weeks = needed_in_the_end(calendar, params), season_weeks(calendar, params)
+    ordered["may_play"] = ~ordered["guest"] | (params.guests_finals == "yes")
+    ordered["eligible"] = (
+        ordered["may_play"] & ordered["status"].ne("suspended") & ordered["weeks_played"].ge(needed)
+    )
     was = ordered["player"].map(before.set_index("player")["place"]).astype("Int64")
     ordered["seed"] = (ordered.index.to_series() + 1).astype("Int64").where(ordered["place"].notna())
     return ordered.assign(
         division=None,
         move=was - ordered["place"],
-        finals=[_finals(row, needed, held, calendar, params) for row in each(ordered)],
+        finals=[_finals(row, needed, in_the_end, own.get(row.player, 0), weeks) for row in each(ordered)],
         form=_form(ordered["player"], week_points, held),
     )
 
@@ -246,27 +257,19 @@ def standings(everybody: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
     return everybody.loc[~everybody["guest"] | (params.guests_standings != "hide")]
 
 
-def weeks_needed(calendar: "pd.DataFrame", params: Lafayette) -> int:
-    """The nights that somebody must have played for the finals: 2 x attended >= W is W / 2, rounded up."""
-    if params.finals_min_weeks != "half":
-        return params.finals_min_weeks
-    weeks = int(calendar["held"].sum()) if params.attendance_of == "held" else season_weeks(calendar, params)
-    return (weeks + 1) // 2
-
-
-def _finals(row: Any, needed: int, held: list[int], calendar: "pd.DataFrame", params: Lafayette) -> str:
+def _finals(row: Any, needed: int, in_the_end: int, own: int, weeks: int) -> str:
+    """In a word, whether somebody may play in the finals; `own` are the nights to come that count for him."""
     if row.status == "suspended":
         return "suspended"
-    if row.guest and params.guests_finals == "no":
+    if row.guest and not row.may_play:
         return "guest"
-    missing = needed - int(row.weeks_played)
-    if missing <= 0:
+    if row.weeks_played >= needed:
         tie = ", tie" if row.tied and row.tied > 1 else ""
         return f"yes{tie}{', tiebreaker game' if row.tiebreaker else ''}"
-    to_come = season_weeks(calendar, params) - len(held)
-    if missing <= to_come:
+    missing = in_the_end - int(row.weeks_played)
+    if missing <= own:
         return "1 more week" if missing == 1 else f"{missing} more weeks"
-    return f"no: {row.weeks_played} of {season_weeks(calendar, params)} weeks, needs {needed}"
+    return f"no: {row.weeks_played} of {weeks} weeks, needs {in_the_end}"
 
 
 def _form(who: "pd.Series[str]", week_points: "pd.DataFrame", held: list[int]) -> Any:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.finals import champions
+from pinsheet.leagues.lafayette.attendance import season_weeks, weeks_needed
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.season import season_weeks, weeks_needed
 from pinsheet.leagues.league import Frames
 from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row

@@ -302,3 +302,37 @@ def test_8_2_a_tie_is_played_off_only_where_seeds_hang_on_it(weeks, many):
     """Cy has as many points as Bob; with one night of four he may not play."""
     outcome = evening({"Ann": "90 90 90 90", "Bob": "50 50 - -", "Cy": weeks}, here=[])
     assert len(found(outcome, "ranking-tie")) == many
+
+
+# --------------------------------------------------------------------------- the ranking has moved, the sheet says no seeds
+
+
+def test_8_5_a_ranking_that_moved_since_the_finals_is_one_message():
+    outcome = evening(FOUR, matches=[result("W3", 1, "Bob"), result("W3", 2, "Ann")])
+    assert "winner-not-in-match" not in codes(outcome)
+    ((severity, _, message),) = found(outcome, "ranking-moved")
+    assert severity == "error"
+    assert "the ranking has changed since the finals" in message
+    assert "type the seeds as played into the column Seed" in message
+
+
+def test_8_5_one_winner_who_does_not_fit_is_asked_for_first():
+    outcome = evening(FOUR, matches=[result("W3", 1, "Bob")])
+    ((_, _, message),) = found(outcome, "winner-not-in-match")
+    assert "Correct the winner" in message
+    assert "column Seed" in message
+
+
+def test_8_5_winners_without_entrants_are_a_warning():
+    outcome = evening(FOUR, here=[], matches=[result("W3", 1, "Ann")])
+    ((severity, _, message),) = found(outcome, "nobody-present")
+    assert severity == "warning"
+    assert "Add a sheet Entrants" in message
+
+
+def test_8_4_without_an_entry_nobody_owes():
+    """Paid says no, and there is nothing to pay."""
+    free = {"finals.entry": 0, "finals.plaques": 0}
+    assert seeds(
+        evening(FOUR, paid={"Ann": True, "Bob": False, "Cy": False, "Di": False}, settings=free)
+    ) == list(FOUR)
