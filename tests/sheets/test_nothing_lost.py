@@ -75,3 +75,36 @@ def test_all_labels_above_a_block_say_the_same_week(tmp_path, above, found):
     typed = read_folder(tmp_path)
     assert errors(typed) == found
     assert scores(typed) == ({} if found else SCORES)
+
+
+# --------------------------------------------------------------------------- lists
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Week,Player,Machine,Score\n1,Ada Quill,Taxi,1,020,100\n", ["E2 score-divided", "F2 score-divided"]),
+        ("Week,Player,Machine,Score,,Note\n1,Ada Quill,Taxi,1,020,ok\n", ["E2 score-divided"]),
+        ("Week,Player,Machine,Score,Note\n1,Ada Quill,Taxi,1,020\n", ["E2 score-divided"]),
+        ("Week,Player,Machine,Score\n1,Ada Quill,Taxi,,1020\n", ["E2 score-divided"]),
+        ("Week,Player,Machine,Score,Group\n1,Ada Quill,Taxi,1020,100\n", []),
+        ("Week,Player,Machine,Score\n1,Ada Quill,Taxi,1020,fine\n", []),
+        ("Week,Player,Machine,Score\n1,TBD,Taxi,1020\n1,TBD,Taxi,\n", ["B2 nameless"]),
+        ("Week,Player,Machine,Score\n1,Player 4 (guest),Taxi,1020\n", ["B2 nameless"]),
+        ("Week,Player,Machine,Score,Status\n1,Ada Quill,Taxi,1020,A\n", ["D2 status-and-score"]),
+        ("Week,Player,Machine,Score,Status\n1,Ada Quill,Taxi,0,late\n", ["D2 status-and-score"]),
+        ("Week,Player,Machine,Score,Status\n1,Ada Quill,Taxi,A,absent\n1,Bo Marlow,Taxi,,L\n", []),
+    ],
+)
+def test_a_score_of_a_list_is_read_or_named(tmp_path, text, found):
+    season_book(tmp_path)
+    (tmp_path / "w.csv").write_text(text)
+    errors = [f"{p.cell.ref} {p.code}" for p in read_folder(tmp_path).problems if p.severity == "error"]
+    assert errors == found
+
+
+@pytest.mark.parametrize("name", ["Player 4 (guest)", "empty (guest)", "TBD"])
+def test_nobody_has_no_scores_in_a_block(tmp_path, name):
+    season_book(tmp_path)
+    write(tmp_path, "w.xlsx", Scores=block((4, 2, name)))
+    assert errors(read_folder(tmp_path)) == [("w.xlsx, Scores!C4", "nameless")]
