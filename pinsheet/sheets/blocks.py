@@ -90,6 +90,12 @@ def _machine_columns(
         machine, replaced = names.machine_heading(text) or (None, None)
         if machine is None and column < inside_to:
             findings.error(cell, "unknown-machine", names.no_machine(text))
+        elif machine is None and any(_is_score_of(typed, player, column) for _, typed in rows):
+            message = (
+                f"{names.no_machine(text)} If these numbers are no scores, head the column "
+                '"Total", which is not read, or move it to another sheet.'
+            )
+            findings.error(cell, "unknown-machine", message)
         elif machine is None:
             message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
             findings.warn(cell, "unknown-heading", message)
@@ -143,7 +149,7 @@ def _headless(
 ) -> None:
     """Something typed under a blank heading among the machines is an error at the heading (BUGS 57).
 
-    So is a score in the first column right of all headings: the last machine's heading may be gone.
+    So is a score beside a player in any other column: a machine's heading may be gone.
     """
     player, last = heading.columns["player"], max(headed)
     for row, typed in rows:
@@ -151,8 +157,7 @@ def _headless(
             # A code says nothing about a game whose machine is not chosen yet.
             says_nothing = value.kind == "text" and key(str(value.value)) in CODES
             inside = player < column < min(last, inside_to) and not says_nothing
-            beside = last < inside_to and column == last + 1 and player in typed and is_score(value)
-            if column not in headed and (inside or beside):
+            if column not in headed and (inside or _is_score_of(typed, player, column)):
                 message = (
                     f"{quoted(value.value)} is typed in {page.cell(row, column).ref}, "
                     "but this heading is blank. "
@@ -160,6 +165,17 @@ def _headless(
                 )
                 findings.error(page.cell(heading.row, column), "heading-blank", message)
                 headed = headed | {column}
+
+
+MOST_DIGITS_OF_A_ROW = 2
+"""A number left of the names with no more, and without a heading, numbers the rows."""
+
+
+def _is_score_of(typed: dict[int, Value], player: int, column: int) -> bool:
+    """Whether a player's row has a score in this column."""
+    if player not in typed or column not in typed or not is_score(typed[column]):
+        return False
+    return column > player or len(str(typed[column].value)) > MOST_DIGITS_OF_A_ROW
 
 
 def _seats(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pinsheet import season
 from pinsheet.sheets.reader import read_folder
 from tests.sheets.folders import MACHINES, season_book, write
 
@@ -108,3 +109,89 @@ def test_nobody_has_no_scores_in_a_block(tmp_path, name):
     season_book(tmp_path)
     write(tmp_path, "w.xlsx", Scores=block((4, 2, name)))
     assert errors(read_folder(tmp_path)) == [("w.xlsx, Scores!C4", "nameless")]
+
+
+# --------------------------------------------------------------------------- headings
+
+
+@pytest.mark.parametrize(
+    ("changes", "found"),
+    [
+        ([(2, 5, "Note"), (2, 4, None)], [("w.xlsx, Scores!D2", "heading-blank")]),
+        ([(2, 4, "Note"), (2, 6, None), (4, 6, 40)], [("w.xlsx, Scores!F2", "heading-blank")]),
+        ([(2, 5, "Note"), (2, 6, "Monster Bsh"), (4, 6, 40)], [("w.xlsx, Scores!F2", "unknown-machine")]),
+        ([(2, 5, "Note"), (2, 6, "Remarks"), (4, 6, "left early")], []),
+        ([(2, 5, "Note"), (2, 6, "Total"), (4, 6, 40)], []),
+        ([], []),
+    ],
+)
+def test_scores_need_a_known_heading_wherever_they_stand(tmp_path, changes, found):
+    season_book(tmp_path)
+    no_seat = [(), (None, None, None, None, None, 40)]
+    write(tmp_path, "w.xlsx", Scores=[*block(*changes), *no_seat])
+    assert errors(read_folder(tmp_path)) == found
+
+
+@pytest.mark.parametrize(
+    ("headings", "found"),
+    [
+        (["Present"], []),
+        (["Pick"], []),
+        (["Week", "Paid"], []),
+        (["Setting", "Value"], []),
+        (["Winner", "Match"], []),
+        (["Week", "Date"], []),
+        (["Ruling"], ["table-beside"]),
+        (["Machine", "1st", "2nd"], ["table-beside"]),
+        (["Week", "Machine", "Score"], ["table-beside"]),
+    ],
+)
+def test_a_block_is_a_block_whatever_else_is_headed(tmp_path, headings, found):
+    season_book(tmp_path)
+    changes = [(2, column, heading) for column, heading in enumerate(["Note", *headings], 5)]
+    write(tmp_path, "w.xlsx", Scores=block(*changes))
+    typed = read_folder(tmp_path)
+    assert [code for _, code in errors(typed)] == found
+    assert scores(typed) == SCORES
+
+
+@pytest.mark.parametrize(
+    "above", [("Player", "Status"), ("Week", "Player", "Machine", "Ruling"), ("Player", "Present")]
+)
+def test_a_table_above_a_block_does_not_take_its_place(tmp_path, above):
+    season_book(tmp_path)
+    write(tmp_path, "w.xlsx", Scores=[above, ("Ada Quill",), (), *BLOCK])
+    typed = read_folder(tmp_path)
+    assert ("table-beside" in [code for _, code in errors(typed)]) == (above != ("Player", "Status"))
+    if above[0] == "Player":
+        assert scores(typed) == SCORES
+
+
+@pytest.mark.parametrize("league", ["lafayette", "koi"])
+@pytest.mark.parametrize(
+    ("tab", "above", "code"),
+    [
+        ("Week 1", (), "group-missing"),
+        ("Tuesday", ("Week", 1), "group-missing"),
+        ("Scores", (), "group-missing"),
+        ("Tuesday", (), {"lafayette": "not-of-this-league", "koi": "premakeups-by-headings"}),
+        ("Week 1", ("From week", 1), {"lafayette": "not-of-this-league", "koi": None}),
+        ("Pre-makeups", (), {"lafayette": "not-of-this-league", "koi": None}),
+    ],
+)
+def test_scores_without_groups_are_no_pre_makeups_unawares(tmp_path, league, tab, above, code):
+    settings = [("Setting", "Value"), ("League", league)]
+    season_book(tmp_path, Settings=settings)
+    write(tmp_path, "w.xlsx", **{tab: [above, *[row[1:] for row in BLOCK[1:]]]})
+    found = {p.code for p in season.run(tmp_path).problems if p.cell.workbook == "w.xlsx"}
+    expected = code[league] if isinstance(code, dict) else code
+    assert (expected in found) if expected else found <= {"same-score-twice"}
+
+
+def test_playoffs_are_no_week_of_a_league_without_them(tmp_path):
+    season_book(tmp_path)
+    write(tmp_path, "w.xlsx", Scores=[("Week", "playoffs"), *BLOCK[1:]])
+    found = season.run(tmp_path).problems
+    assert [(str(p.cell), p.code) for p in found if p.severity == "error"] == [
+        ("w.xlsx, Scores!C3", "not-of-this-league")
+    ]

@@ -129,6 +129,25 @@ def no_score_is_typed_twice(
     yield from equal_scores(played, lambda first, row: first.week == row.week)
 
 
+@check()
+def no_scores_are_of_another_league(
+    premakeups: "pd.DataFrame", playoff_scores: "pd.DataFrame"
+) -> Iterator[Problem]:
+    """Pre-makeups, and blocks of scores of playoffs, which this rulebook does not know, count for nothing."""
+    no_premakeups = (
+        "this league has no pre-makeups, so these scores count for nothing. If this is a scoresheet, type "
+        "the heading Group left of Player, and above it Week and its number. If not, remove the sheet."
+    )
+    no_playoffs = (
+        'the week of these scores is "playoffs", but this league has none: what is played in the finals is '
+        "typed on Matches. Type the number of the week above them, or remove these scores."
+    )
+    for rows, message in ((premakeups, no_premakeups), (playoff_scores, no_playoffs)):
+        sheets = {(row.cell.workbook, row.cell.sheet): row.cell for row in reversed(list(each(rows)))}
+        for cell in sheets.values():
+            yield Problem(cell, "not-of-this-league", "error", message)
+
+
 @check("6.1")
 def tie_orders_name_a_tie(tie_orders: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
     """An order that fits no tie has no effect; that is worth a look."""
