@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.problems import Cell
-from pinsheet.sheets.book import Book, Sheet, Value, ref
+from pinsheet.sheets.book import Book, Sheet, ref
 from pinsheet.sheets.kinds import Heading, beside, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.season_sheets import labels_in
@@ -122,12 +122,8 @@ def _lacks_group(sheet: Sheet, found: list[Heading]) -> bool:
         return False
     above = [typed for row, typed in rows_of(sheet) if row < found[-1].row]
     says_week = any(next(labels_in(typed, "week"), None) for typed in above)
-    of_a_week = week_heading(tab) is not None and not _says_from_week(above)
-    return says_week or of_a_week or tab == "scores"
-
-
-def _says_from_week(rows: Iterable[dict[int, Value]]) -> bool:
-    return any(next(labels_in(typed, "from week"), None) for typed in rows)
+    from_week = any(next(labels_in(typed, "from week"), None) for typed in above)
+    return says_week or tab == "scores" or (week_heading(tab) is not None and not from_week)
 
 
 def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], findings: Findings) -> None:
@@ -149,8 +145,6 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
             _strange_headings(page, heading, machines, findings)
         if page.kind == "block":
             _others(page, machines, findings)
-        elif page.kind == "premakeups" and key(page.sheet.title) != "pre-makeups":
-            _said_by_headings_only(page, findings)
         _hidden(page, findings)
 
 
@@ -222,16 +216,6 @@ def _others(page: Page, machines: frozenset[str], findings: Findings) -> None:
             "to a sheet of its own, or correct the heading."
         )
         findings.error(page.cell(other.row, other.columns[SHOWN_BY[other.kind]]), "table-beside", message)
-
-
-def _said_by_headings_only(page: Page, findings: Findings) -> None:
-    if not _says_from_week(page.sheet.rows.values()):
-        message = (
-            "without a heading Group, these are read as pre-makeups. If they are, call the sheet "
-            "Pre-makeups; if they are a night's scores, type Group and the groups beside the players."
-        )
-        heading = page.headings[0]
-        findings.warn(page.cell(heading.row, heading.columns["player"]), "premakeups-by-headings", message)
 
 
 def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], findings: Findings) -> None:

@@ -148,6 +148,24 @@ def no_scores_are_of_another_league(
             yield Problem(cell, "not-of-this-league", "error", message)
 
 
+@check("1")
+def nights_have_no_more_machines_than_games(
+    slots: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """More machines on a night than are played: half of the scores may stand under a wrong heading."""
+    for (week,), rows in grouped(slots, "week"):
+        played = list(dict.fromkeys(row.slot for row in rows))
+        if len(played) > params.machines_per_night:
+            of_week = scores.loc[scores["week"].eq(week)]
+            cells = [row.cell for row in each(of_week) if row.machine == played[-1]]
+            message = (
+                f"week {week} has scores on {len(played)} machines ({', '.join(played)}), but "
+                f"{params.machines_per_night} are played on a night (machines.per_night). Look at the "
+                'headings; a replacement is headed like "Monster Bash (for Taxi)".'
+            )
+            yield Problem(next(iter(cells), Cell("")), "machines-too-many", "warning", message)
+
+
 @check("6.1")
 def tie_orders_name_a_tie(tie_orders: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
     """An order that fits no tie has no effect; that is worth a look."""
