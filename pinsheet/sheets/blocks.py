@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from pinsheet.names import key, quoted
 from pinsheet.sheets import cells
+from pinsheet.sheets.block_weeks import is_score, says_week, week_labels, week_of
 from pinsheet.sheets.book import Value
 from pinsheet.sheets.kinds import RESERVED, Heading, heading_key, rows_of
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.people import Names
 from pinsheet.sheets.scores import Seat
-from pinsheet.sheets.season_sheets import labelled, night_number
 from pinsheet.sheets.words import CODES
 
 Merged = dict[int, list[tuple[int, int]]]
@@ -32,14 +32,14 @@ def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]
     """Blocks: a heading row, then a row a player; every cell of a seat, blank ones too."""
     bounds = [heading.row for heading in page.headings[1:]]
     groups, merged = _merged_labels(page), _merged_by_row(page)
-    for heading, end in zip(page.headings, [*bounds, None], strict=True):
-        week = _week_above(page, heading, findings)
+    for heading, end, labels in zip(page.headings, [*bounds, None], week_labels(page), strict=True):
+        week = week_of(page, heading, labels, findings)
         rows = [
             (row, typed)
             for row, typed in rows_of(page.sheet)
             if row > heading.row
             and (end is None or row < end)
-            and not (_says_week(typed, heading) or _is_reminder(typed, heading))
+            and not (says_week(page, heading, typed) or _is_reminder(typed, heading))
         ]
         columns = list(_machine_columns(page, heading, rows, findings, names))
         if week is None:
@@ -48,31 +48,10 @@ def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]
             yield from _seats(page, heading, row, typed, week, columns, groups, merged, findings, names)
 
 
-def _says_week(typed: dict[int, Value], heading: Heading) -> bool:
-    """Whether this is the line that says the week of the next block, and so no seat."""
-    note = heading.columns.get("note")
-    texts = (key(str(v.value)) for column, v in typed.items() if v.kind == "text" and column != note)
-    return any(re.fullmatch(r"week:?( ?[0-9]{1,2})?", text) for text in texts)
-
-
 def _is_reminder(typed: dict[int, Value], heading: Heading) -> bool:
     """Whether this line shows what is on file for whoever is away or late, `on file, Cy:`; it is no seat."""
     name = typed.get(heading.columns["player"])
     return name is not None and re.match(r"on file\b", key(str(name.value))) is not None
-
-
-def _week_above(page: Page, heading: Heading, findings: Findings) -> int | None:
-    found = labelled(page, "week", heading.row)
-    if found is None:
-        cell = page.cell(heading.row, min(heading.columns.values()))
-        message = (
-            "no week stands above these scores. "
-            "Type Week in a cell above them and its number in the next cell."
-        )
-        findings.error(cell, "week-missing", message)
-        return None
-    row, column, value = found
-    return findings.value(page.cell(row, column), value, night_number)
 
 
 def _merged_labels(page: Page) -> dict[tuple[int, int], Value]:
@@ -111,6 +90,12 @@ def _machine_columns(
         machine, replaced = names.machine_heading(text) or (None, None)
         if machine is None and column < inside_to:
             findings.error(cell, "unknown-machine", names.no_machine(text))
+        elif machine is None and any(_is_score_of(typed, player, column) for _, typed in rows):
+            message = (
+                f"{names.no_machine(text)} If these numbers are no scores, head the column "
+                '"Total", which is not read, or move it to another sheet.'
+            )
+            findings.error(cell, "unknown-machine", message)
         elif machine is None:
             message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
             findings.warn(cell, "unknown-heading", message)
@@ -164,7 +149,7 @@ def _headless(
 ) -> None:
     """Something typed under a blank heading among the machines is an error at the heading (BUGS 57).
 
-    So is a score in the first column right of all headings: the last machine's heading may be gone.
+    So is a score beside a player in any other column: a machine's heading may be gone.
     """
     player, last = heading.columns["player"], max(headed)
     for row, typed in rows:
@@ -172,8 +157,7 @@ def _headless(
             # A code says nothing about a game whose machine is not chosen yet.
             says_nothing = value.kind == "text" and key(str(value.value)) in CODES
             inside = player < column < min(last, inside_to) and not says_nothing
-            beside = last < inside_to and column == last + 1 and player in typed and _is_score(value)
-            if column not in headed and (inside or beside):
+            if column not in headed and (inside or _is_score_of(typed, player, column)):
                 message = (
                     f"{quoted(value.value)} is typed in {page.cell(row, column).ref}, "
                     "but this heading is blank. "
@@ -183,11 +167,15 @@ def _headless(
                 headed = headed | {column}
 
 
-def _is_score(value: Value) -> bool:
-    try:
-        return isinstance(cells.score(value, codes=False), int)
-    except cells.Expected:
+MOST_DIGITS_OF_A_ROW = 2
+"""A number left of the names with no more, and without a heading, numbers the rows."""
+
+
+def _is_score_of(typed: dict[int, Value], player: int, column: int) -> bool:
+    """Whether a player's row has a score in this column."""
+    if player not in typed or column not in typed or not is_score(typed[column]):
         return False
+    return column > player or len(str(typed[column].value)) > MOST_DIGITS_OF_A_ROW
 
 
 def _seats(

@@ -32,6 +32,10 @@ def _has(*wanted: str) -> Callable[[Headings, frozenset[str]], bool]:
     return lambda row, machines: all(name in row for name in wanted)
 
 
+def _without_group(*wanted: str) -> Callable[[Headings, frozenset[str]], bool]:
+    return lambda row, machines: "group" not in row and all(name in row for name in wanted)
+
+
 def _weeks(row: Headings, _: frozenset[str]) -> bool:
     # A line of labels above a block, `Week | 3 | Date | ...`, is no heading row.
     labels = any(week_heading(name) is not None for name in row)
@@ -52,6 +56,11 @@ def _block(row: Headings, _: frozenset[str]) -> bool:
     return "group" in row and "player" in row and len(row) > 2
 
 
+def _block_with_machine(row: Headings, machines: frozenset[str]) -> bool:
+    # Whatever else stands there: a column Present or Paid makes no other sheet of a night's scores.
+    return "group" in row and "player" in row and not machines.isdisjoint(row)
+
+
 def _checkin(row: Headings, _: frozenset[str]) -> bool:
     others = [name for name in row if name != "player"]
     return "player" in row and bool(others) and any(week_heading(name) is not None for name in others)
@@ -62,14 +71,15 @@ def _premakeups(row: Headings, machines: frozenset[str]) -> bool:
 
 
 KINDS: tuple[Kind, ...] = (
+    Kind("block", _block_with_machine),
     Kind("settings", _has("setting", "value")),
     Kind("list", _has("week", "player", "machine", "score")),
     Kind("rulings", _has("player", "ruling")),
     Kind("ties", _has("machine", "1st", "2nd")),
     Kind("picks", _has("player", "pick")),
     Kind("matches", _matches),
-    Kind("entrants", _has("player", "present")),
-    Kind("payments", _has("week", "player", "paid")),
+    Kind("entrants", _without_group("player", "present")),
+    Kind("payments", _without_group("week", "player", "paid")),
     Kind("weeks", _weeks),
     Kind("machines", _machines),
     Kind("block", _block),
@@ -131,22 +141,55 @@ def rows_of(sheet: Sheet) -> Iterator[tuple[int, dict[int, Value]]]:
 def headings(sheet: Sheet, machines: frozenset[str]) -> list[Heading]:
     """Every heading row of a sheet, from the top: of one kind, that of the first one found.
 
+    Only blocks with a known machine go before a table above them: scores are what must not be lost.
+
     `machines` has the keys of all known machine names. The tab's name decides between Players
     and Check-in where a roster's columns are plain numbers.
     """
     found: list[Heading] = []
     for row, cells in rows_of(sheet):
-        columns: Headings = {}
-        for column, value in cells.items():
-            columns.setdefault(heading_key(value), column)
-        columns.pop("", None)
-        if not columns.keys() & ONE_OF:
-            continue
-        kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
-        if kind == "players" and len(columns) == 1:
-            kind = ONE_HEADING.get(key(sheet.title), kind)
-        if kind and (not found or kind == found[0].kind):
+        columns = _headings_in(cells)
+        kind = _kind(sheet, columns, machines)
+        if found and found[0].kind not in ("block", "list") and _block_with_machine(columns, machines):
+            found = []
+        if kind and (not found or (kind == found[0].kind and kind in ("block", "premakeups"))):
             found.append(Heading(kind, row, columns))
-            if kind not in ("block", "premakeups"):
+            if kind == "list":
                 break
     return found
+
+
+def beside(sheet: Sheet, found: list[Heading], machines: frozenset[str]) -> Iterator[Heading]:
+    """The heading rows of other tables on a sheet of blocks, which is read without them."""
+    taken = {heading.row: heading for heading in found}
+    for row, cells in rows_of(sheet):
+        columns = _headings_in(cells)
+        if row in taken:
+            kinds = [k.name for k in KINDS if k.name in WITH_RESULTS and k.matches(columns, machines)]
+        else:
+            kinds = [k for k in (_kind(sheet, columns, machines),) if k in TABLES]
+        yield from (Heading(kind, row, columns) for kind in kinds if kind != found[0].kind)
+
+
+WITH_RESULTS = ("list", "rulings", "ties")
+"""Tables that are told from a block even where their headings stand in the block's own heading row."""
+
+TABLES = (*WITH_RESULTS, "picks", "matches", "entrants", "payments")
+"""Tables of a night; those of the season are known by so little that any line could be one."""
+
+
+def _headings_in(cells: dict[int, Value]) -> Headings:
+    columns: Headings = {}
+    for column, value in cells.items():
+        columns.setdefault(heading_key(value), column)
+    columns.pop("", None)
+    return columns
+
+
+def _kind(sheet: Sheet, columns: Headings, machines: frozenset[str]) -> str | None:
+    if not columns.keys() & ONE_OF:
+        return None
+    kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
+    if kind == "players" and len(columns) == 1:
+        return ONE_HEADING.get(key(sheet.title), kind)
+    return kind

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.problems import Cell
 from pinsheet.sheets.book import Book, Sheet, ref
-from pinsheet.sheets.kinds import Heading, heading_key, headings, rows_of, week_heading
+from pinsheet.sheets.kinds import Heading, beside, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
+from pinsheet.sheets.season_sheets import labels_in
 
 PASSIVE = frozenset(
     {
@@ -74,13 +75,26 @@ HEADINGS = {
 """The headings of each kind, as patterns; blocks have their machines and reserved headings besides."""
 
 
+SHOWN_BY = {
+    "list": "machine",
+    "rulings": "ruling",
+    "ties": "1st",
+    "picks": "pick",
+    "matches": "winner",
+    "entrants": "present",
+    "payments": "paid",
+}
+"""By which heading each table of a night is shown where it stands on a sheet of blocks."""
+
+
 def recognised(books: Iterable[Book], machines: frozenset[str]) -> list[Page]:
     """The visible sheets whose kind is known, in order; `machines` has the keys of all machine names."""
     pages: list[Page] = []
     for book in books:
         for sheet in book.sheets:
             found = headings(sheet, machines) if key(sheet.title) != OUR_LIST else []
-            if found and not (sheet.hidden or _is_damaged(sheet, found[0].kind) or _excess(sheet, found)):
+            damaged = found and (_is_damaged(sheet, found[0].kind) or _lacks_group(sheet, found))
+            if found and not (sheet.hidden or damaged or _excess(sheet, found)):
                 pages.append(Page(book.name, sheet, tuple(found)))
     return pages
 
@@ -101,6 +115,17 @@ def _is_damaged(sheet: Sheet, kind: str) -> bool:
     return kind in EASILY_MISTAKEN and kind not in promised
 
 
+def _lacks_group(sheet: Sheet, found: list[Heading]) -> bool:
+    """Whether a sheet known as Pre-makeups says a week, or is called like one: scores without Group."""
+    tab = key(sheet.title)
+    if found[0].kind != "premakeups" or tab == "pre-makeups":
+        return False
+    above = [typed for row, typed in rows_of(sheet) if row < found[-1].row]
+    says_week = any(next(labels_in(typed, "week"), None) for typed in above)
+    from_week = any(next(labels_in(typed, "from week"), None) for typed in above)
+    return says_week or tab == "scores" or (week_heading(tab) is not None and not from_week)
+
+
 def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], findings: Findings) -> None:
     """Say which sheets and headings are not read, and why; nothing is passed over in silence."""
     read = {(page.book, page.sheet.title) for page in pages}
@@ -118,6 +143,8 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
     for page in pages:
         for heading in page.headings:
             _strange_headings(page, heading, machines, findings)
+        if page.kind == "block":
+            _others(page, machines, findings)
         _hidden(page, findings)
 
 
@@ -136,6 +163,13 @@ def _unread(book: Book, sheet: Sheet, machines: frozenset[str], findings: Findin
             "Delete the rows and columns that do not belong to it."
         )
         findings.error(Cell(book.name, sheet.title, ref(*beyond)), "sheet-too-long", message)
+    elif found and _lacks_group(sheet, found):
+        message = (
+            "the heading Group is missing on this scoresheet. Type Group and the groups in a column beside "
+            "the players (or call the sheet Pre-makeups, if these are pre-makeups)."
+        )
+        cell = ref(found[0].row, found[0].columns["player"])
+        findings.error(Cell(book.name, sheet.title, cell), "group-missing", message)
     elif tab in BY_TAB:
         cell, typed = _likely_heading(sheet, "|".join(HEADINGS[kind] for kind in BY_TAB[tab]), machines)
         expected = " or ".join(_listed(kind) for kind in BY_TAB[tab])
@@ -172,6 +206,17 @@ def _likely_heading(sheet: Sheet, pattern: str, machines: frozenset[str]) -> tup
             strange = next((c for c in cells if c not in known), min(cells))
             best, found = len(known), (ref(row, strange), quoted(cells[strange].value))
     return found
+
+
+def _others(page: Page, machines: frozenset[str], findings: Findings) -> None:
+    tabs = {kind: tab for tab, kinds in BY_TAB.items() for kind in kinds if tab != "scores"}
+    for other in beside(page.sheet, list(page.headings), machines):
+        called = tabs.get(other.kind, "scores").capitalize()
+        message = (
+            f"headings of a {called} table stand on this scoresheet, where it is not read. Move that table "
+            "to a sheet of its own, or correct the heading."
+        )
+        findings.error(page.cell(other.row, other.columns[SHOWN_BY[other.kind]]), "table-beside", message)
 
 
 def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], findings: Findings) -> None:

@@ -108,7 +108,9 @@ class Names:
     def is_empty_seat(self, value: Value) -> bool:
         """Whether a name cell says that nobody sits there, in words that are no player's name."""
         typed = str(value.value)
-        return value.kind == "text" and is_placeholder(typed) and self.players.find(typed) is None
+        bare = _GUEST.sub("", typed)
+        known = self.players.find(typed) or self.players.find(bare)
+        return value.kind == "text" and is_placeholder(bare) and known is None
 
     def _stranger(self, typed: str) -> str:
         if not self.players.spelling:

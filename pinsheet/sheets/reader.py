@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet import tables
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import cells, drawn, finals_sheets, night_sheets, season_sheets
+from pinsheet.sheets.block_weeks import week_labels
 from pinsheet.sheets.blocks import block_scores
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.folder import open_folder
@@ -249,8 +250,8 @@ def _dates_said(pages: list[Page]) -> Iterator[Row]:
 def _week_labels(pages: list[Page]) -> Iterator[tuple[Page, int, int, int]]:
     """Each week that a scoresheet says, with the row and column of its number."""
     for page in pages:
-        labels = {season_sheets.labelled(page, "week", heading.row) for heading in page.headings}
-        for row, column, value in sorted(filter(None, labels)) if page.kind == "block" else ():
+        labels = {label for said in week_labels(page) for label in said} if page.kind == "block" else ()
+        for row, column, value in sorted(labels, key=lambda label: label[:2]):
             week = Findings().value(page.cell(row, column), value, season_sheets.night_number)
             if week is not None:
                 yield page, week, row, column

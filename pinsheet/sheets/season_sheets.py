@@ -325,13 +325,19 @@ def labelled(page: Page, label: str, above: int) -> tuple[int, int, Value] | Non
 def _labels(page: Page, label: str) -> Iterator[tuple[int, int, Value]]:
     """Every such label of a sheet, from the top."""
     for row, typed in page.sheet.rows.items():
-        for column, value in typed.items():
-            if value.kind != "text":
-                continue
-            folded = key(str(value.value)).rstrip(":").strip()
-            inside = re.fullmatch(rf"{label}:? ?([0-9]{{1,2}})", folded)
-            right = next((c for c in range(column + 1, column + 5) if c in typed), None)
-            if inside:
-                yield row, column, Value(int(inside[1]), "number")
-            elif folded == label and right is not None:
-                yield row, right, typed[right]
+        for _, column, value in labels_in(typed, label):
+            yield row, column, value
+
+
+def labels_in(typed: dict[int, Value], label: str) -> Iterator[tuple[int, int, Value]]:
+    """Every such label of a row: its column, that of what it says, and what it says."""
+    for column, value in typed.items():
+        if value.kind != "text":
+            continue
+        folded = key(str(value.value)).rstrip(":").strip()
+        inside = re.fullmatch(rf"{label}:? ?([0-9]{{1,2}})", folded)
+        right = next((c for c in range(column + 1, column + 5) if c in typed), None)
+        if inside:
+            yield column, column, Value(int(inside[1]), "number")
+        elif folded == label and right is not None:
+            yield column, right, typed[right]

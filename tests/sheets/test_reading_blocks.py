@@ -253,4 +253,5 @@ def test_without_scores_nothing_is_given(tmp_path):
 def test_a_score_right_of_all_headings_is_not_passed_over(tmp_path, beside, found):
     season_book(tmp_path)
     night(tmp_path, 1, [(1, "Ada Quill", 10, 20, beside), (1, "Bo Marlow", 1, 2, None, 7)])
-    assert problems(read_folder(tmp_path)) == found
+    further = ("week-01.xlsx, Scores!F3", "heading-blank")
+    assert problems(read_folder(tmp_path)) == [*found, further]

@@ -136,6 +136,8 @@ LAFAYETTE = League(
         checks.rulings_have_an_effect,
         checks.every_tie_was_played_off,
         no_score_is_mistyped,
+        checks.no_scores_are_of_another_league,
+        checks.nights_have_no_more_machines_than_games,
         checks.no_score_is_typed_twice,
         checks.one_score_a_game,
         checks.tie_orders_name_a_tie,

@@ -129,6 +129,43 @@ def no_score_is_typed_twice(
     yield from equal_scores(played, lambda first, row: first.week == row.week)
 
 
+@check()
+def no_scores_are_of_another_league(
+    premakeups: "pd.DataFrame", playoff_scores: "pd.DataFrame"
+) -> Iterator[Problem]:
+    """Pre-makeups, and blocks of scores of playoffs, which this rulebook does not know, count for nothing."""
+    no_premakeups = (
+        "this league has no pre-makeups, so these scores count for nothing. If this is a scoresheet, type "
+        "the heading Group left of Player, and above it Week and its number. If not, remove the sheet."
+    )
+    no_playoffs = (
+        'the week of these scores is "playoffs", but this league has none: what is played in the finals is '
+        "typed on Matches. Type the number of the week above them, or remove these scores."
+    )
+    for rows, message in ((premakeups, no_premakeups), (playoff_scores, no_playoffs)):
+        sheets = {(row.cell.workbook, row.cell.sheet): row.cell for row in reversed(list(each(rows)))}
+        for cell in sheets.values():
+            yield Problem(cell, "not-of-this-league", "error", message)
+
+
+@check("1")
+def nights_have_no_more_machines_than_games(
+    slots: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette
+) -> Iterator[Problem]:
+    """More machines on a night than are played: half of the scores may stand under a wrong heading."""
+    for (week,), rows in grouped(slots, "week"):
+        played = list(dict.fromkeys(row.slot for row in rows))
+        if len(played) > params.machines_per_night:
+            of_week = scores.loc[scores["week"].eq(week)]
+            cells = [row.cell for row in each(of_week) if row.machine == played[-1]]
+            message = (
+                f"week {week} has scores on {len(played)} machines ({', '.join(played)}), but "
+                f"{params.machines_per_night} are played on a night (machines.per_night). Look at the "
+                'headings; a replacement is headed like "Monster Bash (for Taxi)".'
+            )
+            yield Problem(next(iter(cells), Cell("")), "machines-too-many", "warning", message)
+
+
 @check("6.1")
 def tie_orders_name_a_tie(tie_orders: "pd.DataFrame", slots: "pd.DataFrame") -> Iterator[Problem]:
     """An order that fits no tie has no effect; that is worth a look."""
