@@ -5,13 +5,12 @@ in which somebody has typed since is never replaced or removed.
 """
 
 import os
-import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from pinsheet.files import CannotWrite, replace_files
-from pinsheet.names import key
+from pinsheet.names import holds_address, key
 from pinsheet.problems import Problem
 from pinsheet.sheets import files
 from pinsheet.sheets.book import Book, Sheet, Unreadable, open_book
@@ -24,7 +23,6 @@ from pinsheet.switch import must_be_plain
 from pinsheet.tables import ROSTER
 
 MARKED = Path("results") / "marked"
-_ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 
 
 class Done(NamedTuple):
@@ -112,7 +110,7 @@ def _copy(path: Path | None, name: str, problems: list[Problem]) -> bytes:
 def _has_addresses(book: Book) -> bool:
     """Whether something private is typed in a workbook, wherever it stands."""
     return any(
-        any(_ADDRESS.search(str(value.value)) for value in sheet.cells.values() if value.kind == "text")
+        any(holds_address(str(value.value)) for value in sheet.cells.values() if value.kind == "text")
         or any(True for _ in _private(sheet))
         for sheet in book.sheets
     )

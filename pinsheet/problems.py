@@ -56,8 +56,9 @@ class Problem:
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     """A sort key in which `week-2` stands before `week-10` (no locale: code points)."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", text)
-    return tuple((0, int(p), "") if p.isascii() and p.isdigit() else (1, 0, p) for p in parts)
+    parts = re.findall(r"0*([0-9]+)|([^0-9]+)", text)
+    # Numbers by length, then by digits: `int` takes no more than some thousand of them.
+    return tuple((1, 0, word) if word else (0, len(number), number) for number, word in parts)
 
 
 OFTEN_FOLLOWS = ("unknown-player", "unknown-machine", "replaced-nothing", "no-league", "workbook-unknown")
