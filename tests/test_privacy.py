@@ -103,6 +103,7 @@ def test_nothing_private_leaves_the_workbooks_it_is_typed_in(name, tmp_path):
     # Again with problems: what is wrong is quoted, what is private is not.
     with typing(last) as book:
         book["Scores"]["D5"] = "12,34"
+        del book["Contacts"]  # with it there would be no copy
     spoil(folder, canary)
     for command in ("run", "status", "export"):
         assert does(command, folder) == (0 if command == "status" else 1)
