@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pinsheet.files import CannotWrite, replace_files
-from pinsheet.names import key
+from pinsheet.names import holds_address, key
 from pinsheet.problems import Problem
 from pinsheet.sheets import files
 from pinsheet.sheets.book import Book, Sheet, Unreadable, open_book
@@ -24,7 +24,14 @@ from pinsheet.switch import must_be_plain
 from pinsheet.tables import ROSTER
 
 MARKED = Path("results") / "marked"
-_ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+
+_OF_PEOPLE = re.compile(
+    r"(?:(?:home|work|cell|mobile|private|e-?mail|email|postal|street) )?"
+    r"(?:phones?|telephones?|tel\.?|cell(?:phone)?|mobiles?|address(?:es)?"
+    r"|street|e-?mails?|birthday|born|birth ?date|date of birth|emergency contact|contact)"
+    r"(?: ?(?:nos?\.?|numbers?|#|[0-9]))?:?"
+)
+"""Headings of lists of people: what is below them is nobody else's business."""
 
 
 class Done(NamedTuple):
@@ -95,8 +102,8 @@ def _copy(path: Path | None, name: str, problems: list[Problem]) -> bytes:
         raise _Left("it cannot be read, so there is no copy to mark.") from trouble
     if _has_addresses(book):
         raise _Left(
-            "it holds e-mail addresses, or columns of your own on Players, and results/ is there to be "
-            "mailed. Correct the workbook itself."
+            "it holds e-mail addresses, a column of phones or addresses, or columns of your own on "
+            "Players, and results/ is there to be mailed. Correct the workbook itself."
         )
     try:
         return marked(name, data, problems)
@@ -112,9 +119,19 @@ def _copy(path: Path | None, name: str, problems: list[Problem]) -> bytes:
 def _has_addresses(book: Book) -> bool:
     """Whether something private is typed in a workbook, wherever it stands."""
     return any(
-        any(_ADDRESS.search(str(value.value)) for value in sheet.cells.values() if value.kind == "text")
+        any(holds_address(str(value.value)) for value in sheet.cells.values() if value.kind == "text")
         or any(True for _ in _private(sheet))
+        or _lists_people(sheet)
         for sheet in book.sheets
+    )
+
+
+def _lists_people(sheet: Sheet) -> bool:
+    """Whether something stands below a heading such as Phone, on whatever sheet."""
+    last = {column: row for row, column in sorted(sheet.cells)}
+    return any(
+        value.kind == "text" and row < last[column] and _OF_PEOPLE.fullmatch(key(str(value.value)))
+        for (row, column), value in sheet.cells.items()
     )
 
 

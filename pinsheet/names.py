@@ -71,9 +71,24 @@ def suggestion(text: str, known: Iterable[str]) -> str:
     return f" Did you mean {found}?" if found else ""
 
 
+_ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+
+
+def holds_address(text: str) -> bool:
+    """Whether an e-mail address is in a text."""
+    # Without the @ the pattern would try each letter of a long word as a beginning.
+    return "@" in text and _ADDRESS.search(text) is not None
+
+
 def quoted(value: object) -> str:
-    """What is in a cell, for a message: in quotes, with everything invisible made visible."""
+    """What is in a cell, for a message: in quotes, with everything invisible made visible.
+
+    Messages are published, so that of whatever may be an e-mail address, typed one column off,
+    only that is said.
+    """
     text = str(value)
+    if re.search(r"\S@\S", text):
+        return "what stands here, with an @ in it,"
     shown = "".join(
         c
         if (c.isprintable() and unicodedata.category(c) not in ("Cf", "Zs")) or c == " "

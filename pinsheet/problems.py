@@ -1,8 +1,9 @@
 """What is wrong with what people typed: data, never an exception (DESIGN, "Problems are data")."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning", "note"]
@@ -56,8 +57,9 @@ class Problem:
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:
     """A sort key in which `week-2` stands before `week-10` (no locale: code points)."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", text)
-    return tuple((0, int(p), "") if p.isascii() and p.isdigit() else (1, 0, p) for p in parts)
+    parts = re.findall(r"0*([0-9]+)|([^0-9]+)", text)
+    # Numbers by length, then by digits: `int` takes no more than some thousand of them.
+    return tuple((1, 0, word) if word else (0, len(number), number) for number, word in parts)
 
 
 OFTEN_FOLLOWS = ("unknown-player", "unknown-machine", "replaced-nothing", "no-league", "workbook-unknown")
@@ -65,13 +67,36 @@ OFTEN_FOLLOWS = ("unknown-player", "unknown-machine", "replaced-nothing", "no-le
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, errors first, then by place; independent of the order of finding."""
+    """Each problem once, errors first, then by place; independent of the order of finding.
+
+    Of one kind no more than some on a sheet: whoever pasted another league's list needs no 20,000 lines.
+    """
 
     def order(problem: Problem) -> tuple[object, ...]:
         rank = SEVERITIES.index(problem.severity)
         return (rank, problem.code in OFTEN_FOLLOWS, problem.cell.order, problem.code, problem.message)
 
-    return sorted(dict.fromkeys(problems), key=order)
+    return list(_few_of_a_kind(sorted(dict.fromkeys(problems), key=order)))
+
+
+MOST_OF_A_KIND = 50
+"""On one sheet; the last one says how many more there are."""
+
+
+def _few_of_a_kind(problems: list[Problem]) -> Iterator[Problem]:
+    def kind(problem: Problem) -> tuple[object, ...]:
+        return (problem.cell.workbook, problem.cell.sheet, problem.code, problem.severity)
+
+    found = Counter(map(kind, problems))
+    shown: Counter[tuple[object, ...]] = Counter()
+    for problem in problems:
+        shown[kind(problem)] += 1
+        more = found[kind(problem)] - MOST_OF_A_KIND
+        if shown[kind(problem)] < MOST_OF_A_KIND or more <= 0 or not problem.cell.sheet:
+            yield problem
+        elif shown[kind(problem)] == MOST_OF_A_KIND:
+            message = f"{problem.message} And {more:,} more like this on this sheet."
+            yield replace(problem, message=message)
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -438,8 +438,27 @@ def test_no_copy_holds_what_is_private(league, heading, value):
     with typing(league / "season.xlsx") as book:
         book["Players"]["C1"], book["Players"]["C2"] = heading, value
     result = pinsheet("check", league, "--mark")
-    assert "not marked  season.xlsx: it holds e-mail addresses, or columns of your own" in result.stdout
+    assert "not marked  season.xlsx: it holds e-mail addresses, a column of phones" in result.stdout
     assert not copy_of(league, "season.xlsx").exists()
+
+
+@pytest.mark.parametrize(
+    "heading", ["Phone", "PHONE NUMBER", "Cell phone:", "Home address", "E-mail", "Birthday"]
+)
+def test_no_copy_holds_a_list_of_people(league, heading):
+    with typing(league / "week-01.xlsx") as book:
+        book.create_sheet("Contacts").append(["Name", heading])
+        book["Contacts"].append(["Ada", 5550199])
+    result = pinsheet("check", league, "--mark")
+    assert "not marked  week-01.xlsx: it holds e-mail addresses, a column of phones" in result.stdout
+    assert not copy_of(league).exists()
+
+
+def test_a_heading_of_people_with_nothing_below_it_hinders_no_copy(league):
+    with typing(league / "week-01.xlsx") as book:
+        book.create_sheet("Contacts").append(["Name", "Phone"])
+    pinsheet("check", league, "--mark")
+    assert copy_of(league).exists()
 
 
 def test_a_season_workbook_without_anything_private_is_marked(league):

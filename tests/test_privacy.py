@@ -103,6 +103,7 @@ def test_nothing_private_leaves_the_workbooks_it_is_typed_in(name, tmp_path):
     # Again with problems: what is wrong is quoted, what is private is not.
     with typing(last) as book:
         book["Scores"]["D5"] = "12,34"
+        del book["Contacts"]  # with it there would be no copy
     spoil(folder, canary)
     for command in ("run", "status", "export"):
         assert does(command, folder) == (0 if command == "status" else 1)
@@ -134,6 +135,51 @@ def spoil(folder, canary, *, right=False):
         top, columns = table(sheet, "Player")
         for row, heading in ((top + 1, "E-mail"), (top + 2, "Mail")):
             sheet.cell(row, columns[heading]).value = None if right else canary("mail")
+
+
+ONE_COLUMN_OFF = (
+    "Player",
+    "Status",
+    "Skill",
+    "Joined",
+    "Left",
+    "E-mail",
+    "Mail",
+    "IFPA id",
+    "First name",
+    "Last name",
+    "Public name",
+    "Also known as",
+    "Unheard of",
+)
+
+
+@pytest.mark.parametrize("heading", ONE_COLUMN_OFF)
+@pytest.mark.parametrize("typed", ["kanarie@leak.example", "_x0007_kanarie@leak"])
+def test_an_address_that_stands_one_column_off_is_found_and_shown_nowhere(tmp_path, heading, typed):
+    folder = tmp_path / "league"
+    row = {"Player": "Ada Quill", heading: typed}
+    season_book(folder, Players=[ONE_COLUMN_OFF, [row.get(name) for name in ONE_COLUMN_OFF], ("Bo Marlow",)])
+    night(folder, 1, [(1, "Bo Marlow", 10, 20)])
+    typed_in = list(folder.glob("*.xlsx"))
+    outputs = {command: pinsheet(command, folder).output.encode() for command in ("run", "check", "export")}
+    outputs |= made(folder, typed_in)
+    if heading != "E-mail":
+        assert b"Players!" in outputs["check"], outputs["check"]
+    assert found(["kanarie", "leak"], outputs) == []
+
+
+@pytest.mark.parametrize("typed", ["leak123", "555-0199 kanarie", 3.25])
+def test_what_is_no_ifpa_id_is_not_quoted(tmp_path, typed):
+    folder = tmp_path / "league"
+    season_book(folder, Players=[("Player", "IFPA id"), ("Ada Quill", typed), ("Bo Marlow", None)])
+    night(folder, 1, [(1, "Ada Quill", 10, 20), (1, "Bo Marlow", 10, 20)])
+    typed_in = list(folder.glob("*.xlsx"))
+    outputs = {command: pinsheet(command, folder).output.encode() for command in ("run", "check", "export")}
+    outputs |= made(folder, typed_in)
+    assert b"Players!B2: what stands here is no IFPA id" in outputs["check"]
+    assert "site/index.html" in outputs
+    assert found(["kanarie", "leak", "555-0199", "3.25"], outputs) == []
 
 
 # --------------------------------------------------------------------------- names on the page

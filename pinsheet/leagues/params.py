@@ -187,7 +187,7 @@ def shares(many: int | None, *, together: int = 100) -> Accepts:
 
     def read(text: str) -> tuple[int, ...]:
         parts = text.replace(" ", "").split("/")
-        if many not in (None, len(parts)) or not all(p.isascii() and p.isdigit() for p in parts):
+        if many not in (None, len(parts)) or not all(re.fullmatch("[0-9]{1,9}", p) for p in parts):
             raise NotAccepted(expected)
         values = tuple(map(int, parts))
         if sum(values) > together or max(values) > 100:

@@ -159,11 +159,17 @@ def equal_scores(played: "pd.DataFrame", is_tie: Shared) -> Iterator[Problem]:
             yield Problem(row.cell, "equal-scores", "warning", message)
 
 
+_COMPARED = 50
+
+
 def _each_with_an_earlier(rows: list[Any], fits: Callable[[Any, Any], bool]) -> Iterator[tuple[Any, Any]]:
-    """Each unchecked row with the first one before it that fits, by week and place on the sheet."""
+    """Each unchecked row with the first one before it that fits, by week and place on the sheet.
+
+    Only the first rows are compared with: of thousands with one score all pairs would take minutes.
+    """
     ordered = sorted(rows, key=lambda row: (row.week, row.cell.order))
     for number, row in enumerate(ordered):
-        first = next((before for before in ordered[:number] if fits(before, row)), None)
+        first = next((before for before in ordered[: min(number, _COMPARED)] if fits(before, row)), None)
         if first is not None and not row.checked:
             yield first, row
 

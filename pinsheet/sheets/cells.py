@@ -9,17 +9,20 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from pinsheet.names import LONGEST_NAME, key, quoted, tidy
+from pinsheet.names import LONGEST_NAME, holds_address, key, quoted, tidy
 from pinsheet.sheets.book import Value
 from pinsheet.sheets.words import CODES, NO, YES
 
 EXACT_BELOW = 10**15
 """Excel keeps 15 digits: a number from here on has lost its tail (BUGS 1)."""
 
+MOST_DIGITS = 30
+"""Of a score; no machine counts so far. Python itself refuses to read some thousand digits."""
+
 GROUP_MARKS = ",.' \u2019\u00a0\u202f\u2009"
 _GROUPED = re.compile(rf"[0-9]{{1,3}}([{re.escape(GROUP_MARKS)}])[0-9]{{3}}(?:\1[0-9]{{3}})*")
 _DIGITS = re.compile(r"[0-9]+")
-_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})?|[+-]?[0-9]{1,6}/[0-9]{1,4}")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})?|[+-]?[0-9]{1,6}/0{0,3}[1-9][0-9]{0,3}")
 
 _AMOUNT = re.compile(r"[$€£]? ?([0-9]{1,6}|[0-9]{1,3},[0-9]{3})(?:[.,]([0-9]{1,2}))? ?[$€£]?")
 
@@ -35,7 +38,7 @@ class Expected(ValueError):
 def shown(value: Value) -> str:
     """What is in the cell, quoted, for a message; percentages and dates as Excel shows them too."""
     if value.kind == "number" and "%" in value.format and isinstance(value.value, int | float):
-        return f'"{value.value * 100:g}%" ({value.value:g})'
+        return f'"{value.value * 100:.15g}%" ({value.value:.15g})'
     if isinstance(value.value, dt.datetime):
         return f'the date "{value.value:%Y-%m-%d}"'
     if value.kind == "uncalculated":
@@ -87,7 +90,10 @@ def name(value: Value) -> str:
         raise Expected(
             f"{shown(value)} is no name. Type the name, in a cell formatted as Text.", "name-number"
         )
-    return title(value)
+    found = title(value)
+    if holds_address(found):
+        raise Expected("what stands here looks like an e-mail address. Type the name.", "name-address")
+    return found
 
 
 def title(value: Value) -> str:
@@ -146,6 +152,12 @@ def _score_number(value: Value) -> int:
 
 
 def _score_text(value: Value, typed: str) -> int:
+    if sum("0" <= c <= "9" for c in typed) > MOST_DIGITS:
+        raise Expected(
+            f"{shown(value)} has more than {MOST_DIGITS} digits: no machine counts so far. "
+            "Look at the card and type the score again.",
+            "score-digits",
+        )
     if _DIGITS.fullmatch(typed) and (typed == "0" or typed[0] != "0"):
         return int(typed)
     grouped = _GROUPED.fullmatch(typed)
@@ -188,7 +200,7 @@ def exact(value: Value, what: str) -> Fraction:
     refuse_broken(value)
     found = value.value
     written = found.strip() if isinstance(found, str) else repr(found) if value.kind == "number" else ""
-    if not _DECIMAL.fullmatch(written) or written.endswith("/0"):
+    if not _DECIMAL.fullmatch(written):
         raise Expected(
             f"{shown(value)} is no number of {what}. Type a number such as 3, -3 or 22.5.", "number"
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from pinsheet.names import key, quoted, tidy
+from pinsheet.names import holds_address, key, quoted, tidy
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
 from pinsheet.sheets.kinds import RESERVED, week_heading
@@ -111,8 +111,8 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
         "email": entry.read(findings, "e-mail", _email),
         "mail": entry.read(findings, "mail", _mail, default=True),
         "ifpa_id": _ifpa_id(entry, findings),
-        "first_name": entry.read(findings, "first name", cells.text),
-        "last_name": entry.read(findings, "last name", cells.text),
+        "first_name": entry.read(findings, "first name", cells.name),
+        "last_name": entry.read(findings, "last name", cells.name),
         "public_name": entry.read(findings, "public name", cells.name),
         "aliases": entry.read(findings, "also known as", _aliases, ()),
         "cell": entry.at("player"),
@@ -131,16 +131,26 @@ def _status(value: Value) -> str:
 
 def _ifpa_id(entry: Entry, findings: Findings) -> str | None:
     """The number by which the IFPA knows a player; anything else is left out of its list."""
-    typed = entry.read(findings, "ifpa id", cells.text)
+    typed = entry.read(findings, "ifpa id", _words)
     number = (typed or "").removeprefix("#")
     if typed is None or re.fullmatch(r"[0-9]{1,9}", number):
         return number or None
+    # Not quoted: the column stands beside E-mail, and messages are published.
     message = (
-        f"{quoted(typed)} is no IFPA id, which is a whole number such as 12345. Correct it or clear it; "
+        "what stands here is no IFPA id, which is a whole number such as 12345. Correct it or clear it; "
         "until then the list for the IFPA has none for this player."
     )
     findings.warn(entry.at("ifpa id"), "ifpa-id", message)
     return None
+
+
+def _words(value: Value) -> str:
+    """As `cells.text`, but a question mark where that would quote what it cannot take."""
+    cells.refuse_broken(value)
+    try:
+        return cells.text(value)
+    except cells.Expected:
+        return "?"
 
 
 def _email(value: Value) -> str:
@@ -165,7 +175,12 @@ def _mail(value: Value) -> bool:
 
 
 def _aliases(value: Value) -> tuple[str, ...]:
-    return tuple(tidy(part) for part in cells.text(value).split(";") if tidy(part))
+    typed = cells.text(value)
+    if holds_address(typed):
+        raise cells.Expected(
+            "an e-mail address is no other spelling of a name. Remove it here.", "name-address"
+        )
+    return tuple(tidy(part) for part in typed.split(";") if tidy(part))
 
 
 def machines(page: Page, findings: Findings, names: Names) -> Iterator[Row]:

@@ -13,9 +13,13 @@ from pinsheet.sheets.book import Value
 from pinsheet.sheets.words import CODES
 
 SOME = settings(max_examples=300, deadline=None, derandomize=True, database=None)
-DIGITS = st.text("0123456789", min_size=1, max_size=24)
+DIGITS = st.text("0123456789", min_size=1, max_size=40)
 TYPED = st.text("0123456789,.' \u00a0\u202f\u2009\u2019+-eE%$/xALPpm_\u0660\u0661\u00b2\t\n", max_size=24)
-TEXTS = st.one_of(st.text(max_size=100), TYPED, DIGITS)
+LONG = st.builds("{}{}".format, st.sampled_from(["", "'", "-", "1/", "0.", "1,"]), st.just("7" * 5000))
+"""More digits than `int` takes."""
+FRACTIONS = st.from_regex(r"-?[0-9]{1,2}/[0-9]{1,4}", fullmatch=True)
+NONE_BELOW = st.builds("{}/{}".format, st.integers(-9, 99), st.sampled_from(["0", "00", "000", "0000"]))
+TEXTS = st.one_of(st.text(max_size=100), TYPED, DIGITS, LONG, FRACTIONS, NONE_BELOW)
 FORMATS = st.sampled_from(["General", "0", "#,##0", "0%", "0.00E+00", "@", "yyyy-mm-dd"])
 NUMBERS = st.one_of(st.integers(), st.floats(allow_nan=False, allow_infinity=False))
 DAYS = st.one_of(st.datetimes(), st.times(), st.timedeltas(dt.timedelta(-9), dt.timedelta(9999)), st.dates())
@@ -55,7 +59,7 @@ def test_a_parser_gives_its_kind_of_value_or_says_what_was_expected(name, value)
 
 
 @SOME
-@given(typed=st.one_of(TYPED, DIGITS))
+@given(typed=st.one_of(TYPED, DIGITS, LONG))
 def test_a_score_in_words_has_exactly_the_digits_that_were_typed(typed):
     try:
         found = cells.score(Value(typed, "text"))

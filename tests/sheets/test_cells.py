@@ -63,6 +63,9 @@ def test_accepted_score(typed, score):
         (number(-5), "below zero"),
         (number(0.5, "0%"), "50%"),
         (number(1, "0%"), "percentage"),
+        (number(1234560, "0%"), '^"123456000%" \\(1234560\\) is a percentage'),
+        (text("9" * 31), "more than 30 digits"),
+        (text("9" + ",999" * 2000), "more than 30 digits"),
         (Value(value=True, kind="bool"), "yes or no"),
         (Value(dt.datetime(2023, 3, 15), "date"), "Number"),
         (Value("#REF!", "error"), "#REF!"),
@@ -132,7 +135,13 @@ def test_exact_points(typed, value):
 
 
 @pytest.mark.parametrize(
-    "typed", [text("many"), text("1/0"), text("1e3"), Value(value=True, kind="bool"), number(1e30)]
+    "typed",
+    [
+        text("many"),
+        *map(text, ("1/0", "1/00", "5/000", "-7/0000", "1e3", "8" * 5000)),
+        Value(value=True, kind="bool"),
+        number(1e30),
+    ],
 )
 def test_no_points(typed):
     with pytest.raises(Expected):

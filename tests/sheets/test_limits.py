@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from pinsheet.problems import Cell, Problem, in_order
 from pinsheet.sheets import people
 from pinsheet.sheets.book import ref
 from pinsheet.sheets.reader import read_folder
@@ -51,10 +52,10 @@ def merged(count):
 
 
 TOO_MUCH = {
-    "guests": (WEEK + line(3, *BLOCK) + many(5_000, 1, lambda r: f"G {r} Q (guest)", 10, 20), "A2004"),
+    "guests": (WEEK + line(3, *BLOCK) + many(5_000, 1, lambda r: f"G {r} Q (guest)", 10, 20), "A1004"),
     "blocks": (
         WEEK + "".join(line(r, *BLOCK) + line(r + 1, 1, "Ada Quill", 1, 2) for r in range(3, 20_003, 2)),
-        "A2004",
+        "A1004",
     ),
     "headings": (
         WEEK + line(3, *BLOCK, *(f"M{n}" for n in range(16_000))) + line(4, 1, "Ada Quill", 1),
@@ -141,3 +142,18 @@ def test_suggestions_stop_where_everything_is_unknown():
     said = [names._near("Ada Quil", known) for _ in range(people.MOST_SUGGESTIONS + 1)]
     assert set(said[:-1]) == {" Did you mean Ada Quill?"}
     assert said[-1] == ""
+
+
+def test_of_many_problems_of_a_kind_on_one_sheet_some_are_told_and_the_rest_are_counted():
+    def bad(row, code="score", tab="Scores", severity="error"):
+        return Problem(Cell("week-01.xlsx", tab, f"C{row}"), code, severity, f"{row} is no score.")
+
+    found = in_order(bad(row) for row in range(1, 2_001))
+    assert [p.cell.ref for p in found] == [f"C{row}" for row in range(1, 51)]
+    assert str(found[-1]).endswith("C50: 50 is no score. And 1,950 more like this on this sheet.")
+    assert {p.severity for p in found} == {"error"}
+    assert in_order(found) == found
+    fifty = [bad(row) for row in range(1, 51)]
+    assert in_order(fifty) == fifty
+    others = [bad(1, tab="Other"), bad(1, code="x"), bad(51, severity="warning")]
+    assert set(others) < set(in_order([*others, *(bad(row) for row in range(1, 99))]))

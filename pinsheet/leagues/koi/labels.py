@@ -22,5 +22,5 @@ def division_of(label: str) -> str | None:
 def in_order(label: str) -> tuple[str, int, str]:
     """What labels are sorted by: letters, then the number."""
     letters = re.match(r"[^\W\d_]*", key(label))
-    number = re.search(r"[0-9]+", label)
-    return (letters[0] if letters else "", int(number[0]) if number else 0, label)
+    number = re.search(r"0*([0-9]{1,9})", label)
+    return (letters[0] if letters else "", int(number[1]) if number else 0, label)
