@@ -137,6 +137,8 @@ def _season(
         won = {}
     two = bool(standings["division"].notna().any())
     amounts = prize_amounts(fund, params, two=two)
+    waits = params.prizes_basis != "season" and not won
+    ranking = "standings so far, before the playoffs" if waits else "standings"
     rows = []
     for (division,), listed in grouped(standings.sort_values("order"), "division"):
         ranked = sorted(
@@ -153,7 +155,7 @@ def _season(
                     "place": place,
                     "player": row.player,
                     "amount": amount,
-                    "because": f"{where} in the {'playoffs' if row.player in won else 'standings'} (C16)",
+                    "because": f"{where} in the {'playoffs' if row.player in won else ranking} (C16)",
                 }
             )
     return rows

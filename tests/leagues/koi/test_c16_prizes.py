@@ -114,11 +114,16 @@ def test_c16_first_shares_only_leave_the_rest_to_the_season():
     assert fund(outcome)[:5] == ["12.00", "6.00", "1.50", "0.00", "7.50"]
 
 
-@pytest.mark.parametrize("value", ["playoffs_then_season", "season"])
-def test_c16_without_playoffs_the_standings_decide(value):
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [("playoffs_then_season", "standings so far, before the playoffs"), ("season", "standings")],
+)
+def test_c16_without_playoffs_the_standings_decide(value, said):
     rows = {"a": "3", "b": "2", "c": "1"}
     outcome = with_points(rows, settings={"prizes.basis": value, "Weeks": 1})
     assert list(amounts(outcome, "season")) == ["a", "b", "c"]
+    reasons = [row["because"] for row in outcome.rows("payouts", kind="season")]
+    assert reasons and all(reason.endswith(f" in the {said} (C16)") for reason in reasons)
 
 
 def test_c16_equal_in_everything_the_ladder_decides():
