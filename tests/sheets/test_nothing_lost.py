@@ -188,6 +188,14 @@ def test_scores_without_groups_are_no_pre_makeups_unawares(tmp_path, league, tab
     assert (expected in found) if expected else found <= {"same-score-twice"}
 
 
+@pytest.mark.parametrize(("column", "code"), [(1, "group-missing"), (2, "player-missing")])
+def test_the_first_of_two_blocks_lacks_a_heading(tmp_path, column, code):
+    season_book(tmp_path)
+    second = [(), ("Group", "Player", *MACHINES), (2, "Dot Larkin", 70, 80)]
+    write(tmp_path, "w.xlsx", Scores=[*block((2, column, "Grp")), *second])
+    assert ("w.xlsx, Scores!A2", code) in errors(read_folder(tmp_path))
+
+
 def test_playoffs_are_no_week_of_a_league_without_them(tmp_path):
     season_book(tmp_path)
     write(tmp_path, "w.xlsx", Scores=[("Week", "playoffs"), *BLOCK[1:]])
