@@ -202,4 +202,6 @@ def _kind(sheet: Sheet, columns: Headings, machines: frozenset[str]) -> str | No
     kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
     if kind == "players" and len(columns) == 1:
         return ONE_HEADING.get(key(sheet.title), kind)
+    if kind == "checkin" and key(sheet.title) == "pre-makeups" and not machines.isdisjoint(columns):
+        return "premakeups"  # a machine called `24`
     return kind

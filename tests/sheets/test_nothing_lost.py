@@ -219,3 +219,9 @@ def test_more_machines_than_games_are_a_warning(tmp_path):
 
 def codes(folder):
     return {p.code for p in season.run(folder).problems}
+
+
+def test_a_machine_that_is_called_a_number_has_pre_makeups(tmp_path):
+    rows = [("Player", 24, "Taxi"), ("Ada Quill", 500, 600)]
+    season_book(tmp_path, machines=("24", "Taxi"), **{"Pre-makeups": rows})
+    assert read_folder(tmp_path).frames["premakeups"]["machine"].tolist() == ["24", "Taxi"]
