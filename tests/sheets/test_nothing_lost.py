@@ -225,3 +225,11 @@ def test_a_machine_that_is_called_a_number_has_pre_makeups(tmp_path):
     rows = [("Player", 24, "Taxi"), ("Ada Quill", 500, 600)]
     season_book(tmp_path, machines=("24", "Taxi"), **{"Pre-makeups": rows})
     assert read_folder(tmp_path).frames["premakeups"]["machine"].tolist() == ["24", "Taxi"]
+
+
+def test_a_pivot_of_players_is_told_from_a_name_typed_twice(tmp_path):
+    season_book(tmp_path)
+    write(tmp_path, "w.xlsx", Scores=BLOCK, Sheet2=[("Player", "Sum"), ("Ada Quill", 30)])
+    (problem,) = (p for p in read_folder(tmp_path).problems if p.severity == "error")
+    assert problem.cell.sheet == "Sheet2"
+    assert "read as a Players sheet too" in problem.message
