@@ -225,3 +225,106 @@ def test_the_heading_of_the_last_machine_is_missing(league):
         layout.save(path)
         errors = [(p.code, p.cell.ref) for p in read_folder(folder).problems if p.severity == "error"]
         assert errors == [("heading-blank", f"G{row}")]
+
+
+# Anything beside the scores: they are all read, or an error says why not.
+
+WORDS = (
+    *("Week", "Week 2", "week: 3", "Wk 4", "playoffs", "From week", "on file, Cy:", "Player 4", "TBD"),
+    *("Note", "Points", "Total", "Seat", "x", "A", "L", "left early", "Bo Lindqvist", "Taxi", "Remarks"),
+    *(2, 7, 12_345, 1_020_100, 0.5, "1,234", "020", MACHINES[0], "Attack frm Mars"),
+)
+HEADINGS = (
+    *("Present", "Pick", "Paid", "Ruling", "Winner", "Match", "Setting", "Value", "Week", "Date", "Machine"),
+    *("1st", "2nd", "Score", "Status", "Player", "Group", "Note", "Total", "Week 2", "Remarks", MACHINES[1]),
+)
+TABS = ("Scores", "Week 1", "Sheet1", "Ties", "Players", "Pre-makeups", "Entrants", "3")
+
+
+def noise_beside(layout, rng):
+    """Cells in the rows of the players, right and left of what is typed."""
+    layout.move(lambda row, column: (row, column + 1))
+    seated = sorted({row for (row, _), value in layout.cells.items() if value in PLAYERS})
+    for row in rng.choices(seated, k=rng.randint(1, 3)):
+        layout.cells.setdefault((row, rng.choice([1, *range(4, 20)])), rng.choice(WORDS))
+
+
+def noise_above(layout, rng):
+    for _ in range(rng.randint(1, 2)):
+        row, column = rng.randint(1, min(layout.headings()) - 1), rng.randint(1, 14)
+        word = rng.choice(WORDS)
+        layout.cells.setdefault((row, column), word)
+        if rng.random() < 0.5:
+            layout.cells.setdefault((row, column + 1), rng.choice(WORDS))
+
+
+def noise_below(layout, rng):
+    row = layout.rows() + rng.randint(1, 2)
+    for column in rng.sample(range(1, 9), rng.randint(1, 5)):
+        layout.cells[row, column] = rng.choice(WORDS)
+
+
+def more_headings(layout, rng):
+    for row in layout.headings():
+        column = layout.columns() + 1
+        for heading in rng.sample(HEADINGS, rng.randint(1, 3)):
+            layout.cells[row, column] = heading
+            if rng.random() < 0.5:
+                layout.cells[row + rng.randint(1, 2), column] = rng.choice(WORDS)
+            column += 1
+
+
+def table_beside(layout, rng):
+    top, left = rng.choice(layout.headings()) + rng.randint(-1, 3), layout.columns() + rng.randint(1, 3)
+    headings = rng.choice([("Week", "Winner"), ("Week", "Machine", "1st", "2nd"), ("Player", "Ruling"), ()])
+    for row in range(8):
+        cells = headings if not row else (f"Week {row}", *("Ada Quill",) * 3)
+        for column, value in enumerate(cells[: len(headings) or 1]):
+            layout.cells[top + row, left + column] = value
+
+
+def a_heading_changes(layout, rng):
+    row = rng.choice(layout.headings())
+    columns = [column for (r, column) in layout.cells if r == row and column <= 7]
+    at = row, rng.choice(columns)
+    layout.cells[at] = rng.choice(["Attack frm Mars", "Remarks", "x of week", None, ""])
+    if rng.random() < 0.5:  # a column that is passed over, left of it
+        layout.move(lambda row, column: (row, column + (column >= at[1])))
+        layout.cells[at] = "Note"
+
+
+def another_tab(layout, rng):
+    layout.title = rng.choice(TABS)
+
+
+NOISE = (
+    noise_beside,
+    noise_above,
+    noise_below,
+    more_headings,
+    table_beside,
+    a_heading_changes,
+    another_tab,
+)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_no_score_is_lost_without_a_word(league, seed):
+    folder, path, cells, _ = league
+    Layout(cells).save(path)
+    typed = _scores_of(read_folder(folder))
+    rng = random.Random(seed)
+    layout = Layout(cells)
+    noises = rng.sample(NOISE, rng.randint(1, 2))
+    for noise in noises:
+        noise(layout, rng)
+    layout.save(path)
+    found = read_folder(folder)
+    if not any(problem.severity == "error" for problem in found.problems):
+        assert _scores_of(found) == typed, [noise.__name__ for noise in noises]
+
+
+def _scores_of(found):
+    scores = found.frames["scores"]
+    rows = scores.loc[scores["mark"] == "score"].itertuples()
+    return sorted((row.week, row.player, row.machine, row.score) for row in rows)

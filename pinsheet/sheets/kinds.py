@@ -171,6 +171,16 @@ def beside(sheet: Sheet, found: list[Heading], machines: frozenset[str]) -> Iter
         yield from (Heading(kind, row, columns) for kind in kinds if kind != found[0].kind)
 
 
+def half_headings(sheet: Sheet, found: list[Heading], machines: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """The rows of a sheet of blocks that lack one of Group and Player beside machines, and which one."""
+    taken = {heading.row for heading in found}
+    for row, cells in rows_of(sheet):
+        columns = _headings_in(cells)
+        missing = [name for name in ("group", "player") if name not in columns]
+        if len(missing) == 1 and row not in taken and not machines.isdisjoint(columns):
+            yield row, missing[0]
+
+
 WITH_RESULTS = ("list", "rulings", "ties")
 """Tables that are told from a block even where their headings stand in the block's own heading row."""
 
@@ -192,4 +202,6 @@ def _kind(sheet: Sheet, columns: Headings, machines: frozenset[str]) -> str | No
     kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
     if kind == "players" and len(columns) == 1:
         return ONE_HEADING.get(key(sheet.title), kind)
+    if kind == "checkin" and key(sheet.title) == "pre-makeups" and not machines.isdisjoint(columns):
+        return "premakeups"  # a machine called `24`
     return kind

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.problems import Cell
 from pinsheet.sheets.book import Book, Sheet, ref
-from pinsheet.sheets.kinds import Heading, beside, heading_key, headings, rows_of, week_heading
+from pinsheet.sheets.kinds import Heading, beside, half_headings, heading_key, headings, rows_of, week_heading
 from pinsheet.sheets.page import Findings, Page
 from pinsheet.sheets.season_sheets import labels_in
 
@@ -145,6 +145,7 @@ def look(books: Iterable[Book], pages: list[Page], machines: frozenset[str], fin
             _strange_headings(page, heading, machines, findings)
         if page.kind == "block":
             _others(page, machines, findings)
+            _half_headings(page, machines, findings)
         _hidden(page, findings)
 
 
@@ -217,6 +218,16 @@ def _others(page: Page, machines: frozenset[str], findings: Findings) -> None:
             "to a sheet of its own, or correct the heading."
         )
         findings.error(page.cell(other.row, other.columns[SHOWN_BY[other.kind]]), "table-beside", message)
+
+
+def _half_headings(page: Page, machines: frozenset[str], findings: Findings) -> None:
+    for row, missing in half_headings(page.sheet, list(page.headings), machines):
+        message = (
+            f"machines stand in this row, but the heading {missing.capitalize()} is missing, so it heads "
+            f"no scores. Type {missing.capitalize()} over its column."
+        )
+        cell = page.cell(row, min(page.sheet.rows[row]))
+        findings.error(cell, "group-missing" if missing == "group" else "player-missing", message)
 
 
 def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], findings: Findings) -> None:

@@ -27,10 +27,15 @@ class Known:
     def add(self, findings: Findings, cell: Cell, name: str, aliases: tuple[str, ...] = ()) -> bool:
         """Take a name with its aliases; False, and an error, where one of them is taken already."""
         if key(name) in self.spelling:
+            before = self.cell[key(name)]
             message = (
-                f"{quoted(name)} is here and in {self.cell[key(name)]}. "
-                "Give the two different names, or remove one row."
+                f"{quoted(name)} is here and in {before}. Give the two different names, or remove one row."
             )
+            if (cell.workbook, cell.sheet) != (before.workbook, before.sheet):
+                message += (
+                    f" By its headings this sheet is read as a {self.sheet} sheet too. If it is none, "
+                    "delete it, rename its headings or move it to another folder."
+                )
             findings.error(cell, "name-twice", message)
             return False
         self._take(key(name), name, cell)

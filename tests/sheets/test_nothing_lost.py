@@ -188,6 +188,14 @@ def test_scores_without_groups_are_no_pre_makeups_unawares(tmp_path, league, tab
     assert (expected in found) if expected else found <= {"same-score-twice"}
 
 
+@pytest.mark.parametrize(("column", "code"), [(1, "group-missing"), (2, "player-missing")])
+def test_the_first_of_two_blocks_lacks_a_heading(tmp_path, column, code):
+    season_book(tmp_path)
+    second = [(), ("Group", "Player", *MACHINES), (2, "Dot Larkin", 70, 80)]
+    write(tmp_path, "w.xlsx", Scores=[*block((2, column, "Grp")), *second])
+    assert ("w.xlsx, Scores!A2", code) in errors(read_folder(tmp_path))
+
+
 def test_playoffs_are_no_week_of_a_league_without_them(tmp_path):
     season_book(tmp_path)
     write(tmp_path, "w.xlsx", Scores=[("Week", "playoffs"), *BLOCK[1:]])
@@ -211,3 +219,17 @@ def test_more_machines_than_games_are_a_warning(tmp_path):
 
 def codes(folder):
     return {p.code for p in season.run(folder).problems}
+
+
+def test_a_machine_that_is_called_a_number_has_pre_makeups(tmp_path):
+    rows = [("Player", 24, "Taxi"), ("Ada Quill", 500, 600)]
+    season_book(tmp_path, machines=("24", "Taxi"), **{"Pre-makeups": rows})
+    assert read_folder(tmp_path).frames["premakeups"]["machine"].tolist() == ["24", "Taxi"]
+
+
+def test_a_pivot_of_players_is_told_from_a_name_typed_twice(tmp_path):
+    season_book(tmp_path)
+    write(tmp_path, "w.xlsx", Scores=BLOCK, Sheet2=[("Player", "Sum"), ("Ada Quill", 30)])
+    (problem,) = (p for p in read_folder(tmp_path).problems if p.severity == "error")
+    assert problem.cell.sheet == "Sheet2"
+    assert "read as a Players sheet too" in problem.message
