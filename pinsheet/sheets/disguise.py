@@ -6,6 +6,7 @@ The kinds `old-excel`, `opendocument` and `text` are read, under their own suffi
 """
 
 import re
+import struct
 import unicodedata
 from collections.abc import Collection
 
@@ -164,6 +165,8 @@ def kind_of_parts(names: Collection[str], mimetype: bytes) -> str:
 
 def _kind_of_ole2(data: bytes) -> str:
     """Old Office files name their streams in UTF-16; an encrypted new one has its own."""
+    if _is_cut_off(data):
+        return "cut-off"
     if "EncryptedPackage".encode("utf-16-le") in data:
         return "password"
     if "__substg1.0_".encode("utf-16-le") in data:
@@ -174,6 +177,18 @@ def _kind_of_ole2(data: bytes) -> str:
     if found:
         return "old-excel"
     return "old-office" if len(data) >= _SMALLEST_OLE2 else "cut-off"
+
+
+def _is_cut_off(data: bytes) -> bool:
+    """Whether the directory, or a part of the table of sectors, would lie behind the end of an OLE2 file."""
+    if len(data) < _SMALLEST_OLE2:
+        return True
+    (shift,) = struct.unpack_from("<H", data, 30)
+    (tables, directory) = struct.unpack_from("<2I", data, 44)
+    if shift not in (9, 12):
+        return False  # damaged otherwise
+    listed = struct.unpack_from("<109I", data, 76)[: min(tables, 109)]
+    return any((sector + 1) << shift >= len(data) for sector in (directory, *listed))
 
 
 _ALSO = ("Zs", "Zl", "Zp", "Cf")

@@ -40,7 +40,7 @@ def read(name: str, data: bytes) -> Book:
     try:
         return _read(name, data)
     except (xlrd.XLRDError, CompDocError, *_BROKEN) as error:
-        raise markup.damaged("it", f"cannot be unpacked ({type(error).__name__})") from error
+        raise markup.damaged("it", "breaks off or contradicts itself") from error
 
 
 def _read(name: str, data: bytes) -> Book:

@@ -48,7 +48,7 @@ BY_TAB = {
 """What a drawn tab's name promises: such a sheet without its headings is damaged, not a stranger."""
 
 MOST_COLUMNS = 300
-MOST_ROWS = {"list": 20_000, "payments": 5_000, "block": 1_000}
+MOST_ROWS = {"list": 15_000, "payments": 5_000, "block": 1_000}
 MOST_ROWS_OF_OTHERS = 2_000
 """Rows in use below the first headings; a season typed as one list has some thousand scores."""
 

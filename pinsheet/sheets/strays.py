@@ -1,9 +1,10 @@
 """Files of a season folder that are not read, but may be a week that somebody misses."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pinsheet.names import tidy
+from pinsheet.names import key, tidy
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets.book import Unreadable, open_book
 
@@ -31,6 +32,12 @@ def about(path: Path, name: str) -> Iterator[Problem]:
     message = NOT_HERE_YET.get(path.suffix.lower())
     if message:
         yield Problem(Cell(name), "not-here-yet", "warning", message)
+    elif path.suffix.lower() == ".txt" and _begins_as_list(path):
+        message = (
+            "this text file begins like a scoresheet, but only .csv is read of text files. Rename it so "
+            "that it ends in .csv if it belongs to the season; if not, move it elsewhere."
+        )
+        yield Problem(Cell(name), "not-by-name", "warning", message)
     elif not name.startswith((".", "~")) and _begins_as_workbook(path):
         try:
             open_book(path)
@@ -43,6 +50,18 @@ def about(path: Path, name: str) -> Iterator[Problem]:
                 "Rename it if it belongs to the season; if not, move it elsewhere."
             )
             yield Problem(Cell(name), "not-by-name", "warning", message)
+
+
+def _begins_as_list(path: Path) -> bool:
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as stream:
+            start = stream.read(2000).decode("utf-8-sig", "replace").lstrip()
+    except OSError:
+        return False  # nothing says that it is a list
+    first = {key(word.strip('"')) for word in re.split(r"[,;\t|]", start.split("\n", 1)[0].strip())}
+    return {"week", "player", "machine", "score"} <= first or {"group", "player"} <= first
 
 
 def _begins_as_workbook(path: Path) -> bool:

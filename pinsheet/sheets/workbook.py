@@ -38,7 +38,7 @@ def read(name: str, package: Package) -> Book:
     """The workbook in a package of the kind `workbook`; raises Unreadable."""
     budget = Budget()
     main = _main_part(package, budget)
-    has_macros = _check_type(name, package.content_types(budget).get(main, ""))
+    _check_type(name, package.content_types(budget).get(main, ""))
     relations = package.relations(main, budget)
     tabs, epoch_1904 = _contents(package, main, budget)
     shared = Shared(
@@ -51,7 +51,7 @@ def read(name: str, package: Package) -> Book:
     ]
     sheets = tuple(reader.read(part, hidden=tab.is_hidden) for reader, tab, part in readers)
     notes = [markup.about_link(r.name, r.links[0]) for r, _, _ in readers if r.links][:1]
-    if has_macros:
+    if "xl/vbaProject.bin" in package:  # a program may save .xlsm without any
         notes.append("The macros in this workbook are ignored; only its values are read.")
     return Book(name, sheets, parts.properties(package, budget), tuple(notes))
 
@@ -63,8 +63,8 @@ def _main_part(package: Package, budget: Budget) -> str:
     return main
 
 
-def _check_type(name: str, content_type: str) -> bool:
-    """Whether the workbook has macros; refuses one whose name promises something else."""
+def _check_type(name: str, content_type: str) -> None:
+    """Refuse a workbook whose name promises something else."""
     has_macros = "macroenabled" in content_type.lower()
     if suffix := formats.foreign_suffix(name, "workbook"):
         raise Unreadable(
@@ -79,7 +79,6 @@ def _check_type(name: str, content_type: str) -> bool:
             "not open it so. Rename it to .xlsm, open it in Excel, choose File > Save As > Excel "
             "Workbook (*.xlsx) and use the new file.",
         )
-    return has_macros
 
 
 def _target(relations: Mapping[str, Relation], kind: str) -> str:

@@ -134,3 +134,11 @@ def test_a_name_forges_no_line_and_no_colour(tmp_path, name, shown):
     typed = read_folder(tmp_path)
     assert shown in typed.sources
     assert problems(typed) == [(shown, "unknown-player")]
+
+
+def test_a_list_under_the_name_of_plain_text_is_named(tmp_path):
+    (tmp_path / "week1.txt").write_text('Week\tPlayer\t"Machine"\tScore\n1\tAda Quill\tTaxi\t10\n')
+    (tmp_path / "block.TXT").write_text("Group;Player;Taxi\n1;Ada Quill;10\n")
+    (tmp_path / "notes.txt").write_text("Player Ada asks for week 3.\n")
+    told = read_folder(tmp_path).problems
+    assert [p.cell.workbook for p in told if p.code == "not-by-name"] == ["block.TXT", "week1.txt"]

@@ -387,3 +387,24 @@ def test_the_season_folder_is_no_place_for_modules(monkeypatch, tmp_path):
     (tmp_path / "xlrd.py").write_text("raise SystemExit(3)")
     monkeypatch.chdir(tmp_path)
     assert apart.read("week-03.xls", WEEK).properties == {"pinsheet": "night"}
+
+
+@pytest.mark.parametrize("percent", [10, 30, 60, 90])
+def test_an_old_workbook_cut_off_is_called_incomplete(tmp_path, percent):
+    whole = old.ole2(Filler=bytes(40_000), Workbook=old.stream(old.text(1, 1, "Week"), formats=FORMATS))
+    path = tmp_path / "week-03.xls"
+    path.write_bytes(whole)
+    assert open_book(path).sheets
+    path.write_bytes(whole[: len(whole) * percent // 100])
+    with pytest.raises(Unreadable, match="This is an incomplete workbook"):
+        open_book(path)
+
+
+def test_no_message_has_the_name_of_an_exception(monkeypatch):
+    def broken(*_arguments):
+        raise AssertionError
+
+    monkeypatch.setattr(old_excel, "_read", broken)
+    with pytest.raises(Unreadable) as caught:
+        old_excel.read("week-03.xls", b"")
+    assert "Error" not in caught.value.message

@@ -167,6 +167,8 @@ def test_macros_are_ignored_and_noted_and_not_taken_under_xlsx(tmp_path):
     path.write_bytes(data)
     assert "macros" in open_book(path).notes[0]
     assert refused(tmp_path, data).code == "macros"
+    path.write_bytes(zipped({**GOOD, "[Content_Types].xml": types}))
+    assert not open_book(path).notes
 
 
 # The zip.
