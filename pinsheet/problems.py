@@ -79,7 +79,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return list(_few_of_a_kind(sorted(dict.fromkeys(problems), key=order)))
 
 
-MOST_OF_A_KIND = 50
+MOST_OF_A_KIND = 500
 """On one sheet; the last one says how many more there are."""
 
 

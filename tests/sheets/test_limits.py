@@ -149,11 +149,11 @@ def test_of_many_problems_of_a_kind_on_one_sheet_some_are_told_and_the_rest_are_
         return Problem(Cell("week-01.xlsx", tab, f"C{row}"), code, severity, f"{row} is no score.")
 
     found = in_order(bad(row) for row in range(1, 2_001))
-    assert [p.cell.ref for p in found] == [f"C{row}" for row in range(1, 51)]
-    assert str(found[-1]).endswith("C50: 50 is no score. And 1,950 more like this on this sheet.")
+    assert [p.cell.ref for p in found] == [f"C{row}" for row in range(1, 501)]
+    assert str(found[-1]).endswith("C500: 500 is no score. And 1,500 more like this on this sheet.")
     assert {p.severity for p in found} == {"error"}
     assert in_order(found) == found
-    fifty = [bad(row) for row in range(1, 51)]
+    fifty = [bad(row) for row in range(1, 501)]
     assert in_order(fifty) == fifty
     others = [bad(1, tab="Other"), bad(1, code="x"), bad(51, severity="warning")]
     assert set(others) < set(in_order([*others, *(bad(row) for row in range(1, 99))]))
