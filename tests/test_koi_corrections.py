@@ -55,6 +55,7 @@ def test_each_thing_that_would_have_been_different_is_a_warning(koi_sample):
         ("divisions-stand", "week-06.xlsx, Scores!B4"),
         ("groups-stand", "week-03.xlsx, Scores!B5"),
         ("groups-stand", "week-06.xlsx, Scores!B4"),
+        ("seeds-differ", "finals.xlsx, Entrants!G12"),
         ("ten-times", "week-02.xlsx, Scores!C13"),  # as it is
     ]
     assert "Ada Quill in 2 (played in 1); Fay Tindall in 1 (played in 2)" in text(
@@ -109,7 +110,10 @@ def test_a_decision_says_that_other_groups_are_known(koi_sample):
             headings = {cell.value: cell.column for cell in sheet[2]}
             sheet.cell(row, headings["Week"]).value = week
             sheet.cell(row, headings["Ruling"]).value = "decision"
-    assert new_warnings(season.run(koi_sample)) == [("ten-times", "week-02.xlsx, Scores!C13")]
+    assert new_warnings(season.run(koi_sample)) == [
+        ("seeds-differ", "finals.xlsx, Entrants!G12"),
+        ("ten-times", "week-02.xlsx, Scores!C13"),
+    ]
 
 
 def test_week_7_is_corrected_and_bonuses_and_multipliers_follow(koi_sample):

@@ -46,7 +46,9 @@ def everything(data):
 
 
 def problems(data):
-    return Counter((p.code, p.severity) for p in lafayette(data).problems)
+    """How many of each kind. Of equal scores the later cells are told, and the rows are the cells here."""
+    told_by_cell = ("same-score-twice", "equal-scores")
+    return Counter((p.code, p.severity) for p in lafayette(data).problems if p.code not in told_by_cell)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -32,7 +32,10 @@ def is_read(tmp_path, made):
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument\0".encode("utf-16-le") + bytes(1600),
             "old-office",
         ),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "password"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le") + bytes(1600),
+            "password",
+        ),
         (b"\x09\x04\x06\x00\x00\x04\x10\x00", "ancient-excel"),
         (b"%PDF-1.7\n", "pdf"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "picture"),

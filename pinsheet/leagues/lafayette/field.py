@@ -78,8 +78,7 @@ def _by_ranking(
 
 
 def _owes(entrant: Any, params: Lafayette) -> bool:
-    in_part = entrant.amount is not None and entrant.amount < params.finals_entry
-    return params.finals_entry > 0 and (not entrant.paid or in_part)
+    return not entrant.paid or (entrant.amount is not None and entrant.amount < params.finals_entry)
 
 
 def _paid_in_words(entrant: Any, params: Lafayette) -> str:

@@ -115,3 +115,9 @@ def test_1_3_without_a_score_there_is_no_night():
     outcome = season({}, more_players=["Ann", "Bob", "Cy"])
     assert [outcome.rows(table) for table in ("game_points", "week_points", "standings")] == [[], [], []]
     assert codes(outcome) == []
+
+
+def test_1_a_night_has_five_machines_and_a_sixth_is_a_warning():
+    five = {f"Machine {number}": {"Ann": 3, "Bob": 2} for number in range(1, 6)}
+    assert "machines-too-many" not in codes(season({1: five}))
+    assert "machines-too-many" in codes(season({1: five | {"Machine 6": {"Cy": 1}}}))

@@ -328,11 +328,3 @@ def test_8_5_winners_without_entrants_are_a_warning():
     ((severity, _, message),) = found(outcome, "nobody-present")
     assert severity == "warning"
     assert "Add a sheet Entrants" in message
-
-
-def test_8_4_without_an_entry_nobody_owes():
-    """Paid says no, and there is nothing to pay."""
-    free = {"finals.entry": 0, "finals.plaques": 0}
-    assert seeds(
-        evening(FOUR, paid={"Ann": True, "Bob": False, "Cy": False, "Di": False}, settings=free)
-    ) == list(FOUR)
