@@ -26,6 +26,7 @@ from tests.hostile import (
     scores_of,
     type_later,
 )
+from tests.sheets.test_book import HEAVY
 
 pytestmark = pytest.mark.skipif(not GENERATOR.exists(), reason="the generator of hostile files is not here")
 
@@ -198,18 +199,6 @@ def test_nothing_leaks_and_nothing_escapes(files, tmp_path):
             done = CliRunner().invoke(cli, ["run", str(folder)])
             assert "CANARY" not in done.output
             assert {path.name for path in tmp_path.rglob("*")} & {"pinsheet_slip.txt"} == set()
-
-
-HEAVY = (
-    "million_styled_empty_rows.xlsx",
-    "half_million_styled_cells.xlsx",
-    "stray_cell_last_corner.xlsx",
-    "zip_bomb_200mib.xlsx",
-    "zip_bomb_200mib_of_cells.xlsx",
-    "zip_bomb_false_size.xlsx",
-    "zip_20000_entries.xlsx",
-    "entity_expansion_20mb.xlsx",
-)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="children are not measured on Windows")

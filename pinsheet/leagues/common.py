@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.general import General
 from pinsheet.leagues.league import check
 from pinsheet.problems import Cell, Problem
-from pinsheet.tables import WEEK, Column, Table, each, flag, grouped, text, whole
+from pinsheet.tables import WEEK, Column, Table, View, each, flag, grouped, text, whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,6 +28,15 @@ CALENDAR = Table(
     ("week",),
 )
 
+
+CHANGES = View(
+    "season",
+    "Changes",
+    rows="changes",
+    columns=("week", "what", "where", "before", "after", "cell"),
+    page=False,
+    note="What differs from the state published before: what was typed, then what follows from it.",
+)
 
 SCALE = Table("scale", (whole("ticks", "Ticks a point"),))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pinsheet.leagues.common import CHANGES
 from pinsheet.tables import Across, View
 
 POINTS = Across(
@@ -197,14 +198,7 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="The score that counts as 1,000,000 on each machine (C5).",
     ),
-    View(
-        "season",
-        "Changes",
-        rows="changes",
-        columns=("week", "what", "where", "before", "after", "cell"),
-        page=False,
-        note="What differs from the state published before: what was typed, then what follows from it.",
-    ),
+    CHANGES,
     View(
         "finals",
         "Playoffs",

@@ -1,5 +1,6 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
+from pinsheet.leagues.common import CHANGES
 from pinsheet.tables import Across, View
 
 WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
@@ -107,14 +108,7 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="What the IFPA asks of a league season, as far as it can be counted (8.3).",
     ),
-    View(
-        "season",
-        "Changes",
-        rows="changes",
-        columns=("week", "what", "where", "before", "after", "cell"),
-        page=False,
-        note="What differs from the state published before: what was typed, then what follows from it.",
-    ),
+    CHANGES,
     View(
         "next",
         "Next groups",
