@@ -25,8 +25,10 @@ MAY_IMPORT = {
     "playoffs": BASE | {"sheets", "leagues", "season"},
     "publish": BASE | {"render", "history", "switch"},
     "marking": BASE | {"sheets", "switch"},
-    "cli": BASE
+    "console": BASE | {"drawing", "switch"},
+    "commands": BASE
     | {
+        "console",
         "sheets",
         "leagues",
         "render",
@@ -39,6 +41,7 @@ MAY_IMPORT = {
         "marking",
         "switch",
     },
+    "cli": BASE | {"commands", "console"},
     "__main__": {"cli"},
     "__init__": set(),
 }

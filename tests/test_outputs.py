@@ -366,7 +366,7 @@ def test_a_folder_that_may_only_be_read(league):
 HOLDS_THE_LOCK = """
 import sys, time
 from pathlib import Path
-from pinsheet.cli import locked
+from pinsheet.console import locked
 with locked(Path(sys.argv[1])):
     print("locked", flush=True)
     time.sleep(60)

@@ -1,0 +1,118 @@
+"""What all commands share: lines and problems in the window, refusals, one command at a time."""
+
+import contextlib
+import errno
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from pinsheet.files import CannotWrite
+from pinsheet.problems import Problem
+from pinsheet.switch import must_be_plain, settle
+
+NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
+"""What drives answer that cannot lock a file, as some in a network."""
+SHOWN = "\n\u200c\u200d"
+"""Of what cannot be seen, a terminal gets line breaks, and what shapes letters and emoji."""
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+folder_argument = click.argument("folder", type=FOLDER, default=".")
+strict_option = click.option("--strict", is_flag=True, help="Warnings stop publication too.")
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """Print a line; whatever a terminal would obey in it, from a file's name say, is shown instead."""
+    safe = "".join(
+        c
+        if c in SHOWN or (unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs"))
+        else f"\\x{ord(c):02x}"
+        for c in text
+    )
+    click.echo(safe, err=err)
+
+
+def show_problems(problems: Iterable[Problem]) -> None:
+    """All of them, one line each, errors first, to standard error."""
+    for problem in problems:
+        where = str(problem.cell).replace("\n", "\\n")
+        said = (
+            f"{problem.severity}: {where}: {problem.message}"
+            if where
+            else f"{problem.severity}: {problem.message}"
+        )
+        say(said.replace("\n", " "), err=True)
+
+
+def stop_unless_clean(
+    context: click.Context,
+    problems: Iterable[Problem],
+    consequence: str,
+    *,
+    strict: bool = False,
+    quiet: bool = False,
+) -> None:
+    """Show the problems; with an error (or, `strict`, a warning) say what that means and exit with 1."""
+    listed = list(problems)
+    errors = sum(p.severity == "error" for p in listed)
+    warnings = sum(p.severity == "warning" for p in listed)
+    failed = errors or (strict and warnings)
+    if failed or not quiet:
+        show_problems(listed)
+    counted = [
+        f"{n} {what}{'' if n == 1 else 's'}" for n, what in ((errors, "error"), (warnings, "warning")) if n
+    ]
+    if failed:
+        say(f"{', '.join(counted)}: {consequence}.", err=True)
+        context.exit(1)
+    elif counted and not quiet:
+        say(f"{', '.join(counted)}.", err=True)
+
+
+@contextlib.contextmanager
+def refusals(context: click.Context) -> Iterator[None]:
+    """What may not be written or replaced ends with its sentence and exit code 1."""
+    from pinsheet.drawing import Refused
+
+    try:
+        yield
+    except (CannotWrite, Refused) as refusal:
+        show_problems([refusal.problem])
+        context.exit(1)
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """One command at a time writes in a season folder; the second says so."""
+    from filelock import FileLock, Timeout
+
+    place = folder / "history" / ".lock"
+    must_be_plain(folder, place)
+    lock = FileLock(place)
+    try:
+        place.parent.mkdir(exist_ok=True)
+        # The system gives the lock back when a process ends, however it ends: none is ever stale.
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise click.ClickException(
+            "another pinsheet is at work in this folder. Wait for it, then do this again."
+        ) from None
+    except (OSError, NotImplementedError) as error:
+        if isinstance(error, OSError) and error.errno not in NO_LOCKS:
+            raise CannotWrite(place, error) from error
+        say(
+            "note: files on this drive cannot be locked: run one pinsheet at a time in this folder.",
+            err=True,
+        )
+    try:
+        # A result that is open in Excel must not stop tonight's drawing; publishing says it by itself.
+        with contextlib.suppress(CannotWrite):
+            if settle(folder):
+                say(
+                    "note: the last 3 Publish was ended in the middle; its results are complete now.",
+                    err=True,
+                )
+        yield
+    finally:
+        lock.release()
