@@ -208,6 +208,8 @@ class Drawing:
     remark: str
     replaces: Path | None
     problems: tuple[Problem, ...]
+    moved: tuple[str, ...] = ()
+    """What differs from the groups of the workbook that it replaces."""
 
 
 def tonight(folder: Path) -> Drawing | Outcome:
@@ -244,7 +246,31 @@ def tonight(folder: Path) -> Drawing | Outcome:
         plan.remark,
         there,
         outcome.problems,
+        tuple(regrouped(_drawn_groups(typed, path.name), plan)) if there else (),
     )
+
+
+def _drawn_groups(typed: Typed, workbook: str) -> dict[str, str]:
+    """Each player's group in a drawn workbook."""
+    seats = typed.frames["seats"].dropna(subset="group")
+    drawn = seats.loc[[cell.workbook == workbook for cell in seats["cell"]]]
+    return dict(zip(drawn["player"], drawn["group"], strict=True))
+
+
+def regrouped(before: Mapping[str, str], plan: "NightPlan") -> Iterator[str]:
+    """Who comes, goes or moves when the groups are drawn again, a player a line.
+
+    `before` is each player's group in the workbook that was drawn first.
+    """
+    now = {name: label for label, names in zip(plan.labels, plan.groups, strict=True) for name in names}
+    for player in (name for name in plan.known_players if name in before or name in now):
+        was, is_ = before.get(player), now.get(player)
+        if was is None:
+            yield f"{player} joins group {is_}"
+        elif is_ is None:
+            yield f"{player} leaves group {was}"
+        elif was != is_:
+            yield f"{player} goes from group {was} to {is_}"
 
 
 def _week_in_progress(outcome: Outcome, typed: Typed) -> int | None:
@@ -357,8 +383,14 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         if row.player in on_file and row.from_week <= week:
             on_file[row.player][row.machine] = row.score
     working = next(night.machines for night in outcome.calendar if night.week == week)
+    left_alone = (
+        f"group {label}: only {here[0]} is here"
+        for label, names in zip(plan.labels, plan.groups, strict=True)
+        if len(names) > 1 and len(here := [name for name in names if name not in set(away)]) == 1
+    )
     return replace(
         plan,
+        remark="; ".join(filter(None, (plan.remark, *left_alone))),
         own_games=True,
         premakeups=_sheets(outcome).premakeups,
         premakeup_limit=int(setting_of(outcome, "premakeup.limit")),
