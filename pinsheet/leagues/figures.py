@@ -108,7 +108,7 @@ def _workbooks(
         if row.source == "premakeup":
             shown = {book for book, value in filed[game] if value == row.score}
             found[unit(row)] |= shown or {None}
-        elif score is not None and score.score == row.score and row.source != "over_limit":
+        elif score is not None and score.score == row.score:
             found[unit(row)].add(score.cell.workbook)
         elif score is not None or row.score is not None:
             found[unit(row)].add(None)
