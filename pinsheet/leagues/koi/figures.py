@@ -30,6 +30,8 @@ def scoresheets_agree_with_the_results(
     nothing that normalized scores decide is compared; nor is a total with another multiplier than the
     sheet has, which earlier weeks may have moved since it was drawn.
     """
+    if not len(sheet_figures):
+        return
     per_point = ticks_per_point(scale)
     unsure = _with_means(game_points, references)
     decided = {
@@ -88,6 +90,9 @@ def playoff_sheets_agree_with_the_results(
     scale: "pd.DataFrame",
 ) -> Iterator[Problem]:
     """Points, normalized scores and places of the playoffs, once a division has played all of its games."""
+    of_playoffs = sheet_figures.loc[sheet_figures["week"].eq(PLAYOFFS)]
+    if not len(of_playoffs):
+        return
     per_point = ticks_per_point(scale)
     done = playoff_places.loc[playoff_places["complete"]]
     division = {row.player: row.division for row in each(done)}
@@ -98,14 +103,13 @@ def playoff_sheets_agree_with_the_results(
     def unit(row: Any) -> tuple[Any, ...]:
         return division.get(row.player), row.game
 
-    seen = Seen(sheet_figures, playoff_scores, games, per_point, unit)
+    seen = Seen(of_playoffs, playoff_scores, games, per_point, unit)
     sure = {row.machine for row in each(references) if row.source == "the Machines sheet"}
     figures = {"points": Figure(_of_playoffs(done, "points", per_point), "player")}
     if set(games["machine"]) <= sure:
         figures["tns"] = Figure(_of_playoffs(done, "normalized", 1), "player")
         figures["place"] = Figure(_of_playoffs(done, "place", 1), "night")
-    playoffs = sheet_figures.loc[sheet_figures["week"].eq(PLAYOFFS)]
-    yield from differences(playoffs, seen, figures)
+    yield from differences(of_playoffs, seen, figures)
 
 
 def _of_playoffs(places: "pd.DataFrame", column: str, divisor: int) -> dict[Night, Fraction]:

@@ -31,6 +31,8 @@ def scoresheets_agree_with_the_results(
     Not what rulings add or take. A sheet ranks each column by itself, so with another `replacement` than
     `separate` it cannot know the points of a night with a replaced machine.
     """
+    if not len(sheet_figures):
+        return
     per_point = ticks_per_point(scale)
     if params.replacement != "separate":
         replaced = slots.loc[slots["replaced"], "week"]
