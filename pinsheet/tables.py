@@ -381,6 +381,24 @@ PAYMENTS = Table(
 SAID_DATES = Table("said_dates", (WEEK, Column("date", "date", "Date"), CELL), exported=False)
 """The dates that scoresheets have beside their week."""
 
+SHEET_FIGURES = Table(
+    "sheet_figures",
+    (
+        WEEK,
+        GROUP,
+        PLAYER,
+        GAME,
+        text("machine", "Machine", nullable=True),
+        text("figure", "Figure", "pts, points, tns, finish, bonus, night, total, place, ×; or on file"),
+        text("heading", "Heading", "as it stands on the sheet"),
+        Column("value", "object", "Value", "a Fraction; empty for what is no number", nullable=True),
+        text("error", "Error", "the error value of a broken formula: #REF! ...", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+"""What scoresheets have worked out themselves, under reserved headings: compared, never read as input."""
+
 PICKS = Table("picks", (WEEK, GROUP, PLAYER, text("pick", "Pick", "a machine"), CELL), exported=False)
 
 TYPED: tuple[Table, ...] = (
@@ -398,6 +416,7 @@ TYPED: tuple[Table, ...] = (
     PAYMENTS,
     PICKS,
     SAID_DATES,
+    SHEET_FIGURES,
     ENTRANTS,
     MATCHES,
 )

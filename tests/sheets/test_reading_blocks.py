@@ -213,6 +213,7 @@ def test_a_drawn_sheet_that_nobody_filled_in_is_not_given(tmp_path):
     assert {name for name in typed.frames if typed.given[name] is not typed.frames[name]} == {
         "scores",
         "seats",
+        "sheet_figures",
     }
 
 

@@ -14,13 +14,14 @@ from pinsheet.leagues.common import (
     scores_are_complete,
     scoresheets_are_dated_as_weeks,
 )
+from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.finals import (
     CANDIDATES,
     entrants_say_one_thing,
     seeds_are_those_of_the_sheet,
     who_played_may_still_play,
 )
-from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, tables
+from pinsheet.leagues.koi import checks, figures, late_checks, playoff_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
@@ -133,6 +134,7 @@ KOI = League(
         no_week_is_missing,
         no_week_repeats_another,
         scoresheets_are_dated_as_weeks,
+        formulas_are_whole,
         rulings_name_a_player,
         checks.nobody_is_a_guest,
         checks.players_are_members_that_night,
@@ -159,6 +161,7 @@ KOI = League(
         late_checks.every_machine_has_a_reference,
         late_checks.points_and_normalized_scores_differ,
         late_checks.pre_makeups_are_on_file,
+        figures.scoresheets_agree_with_the_results,
         playoff_checks.playoff_scores_are_of_the_field,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
@@ -168,6 +171,7 @@ KOI = League(
         playoff_checks.each_playoff_game_has_one_score,
         playoff_checks.every_playoff_game_is_played,
         playoff_checks.ties_of_the_playoffs_are_decided,
+        figures.playoff_sheets_agree_with_the_results,
         stands.groups_are_the_ladder_s,
         stands.divisions_are_those_of_the_results,
         stands.what_was_paid_is_what_is_right,

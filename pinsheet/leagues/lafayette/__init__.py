@@ -18,13 +18,14 @@ from pinsheet.leagues.common import (
     scores_are_complete,
     scoresheets_are_dated_as_weeks,
 )
+from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.finals import (
     CANDIDATES,
     entrants_say_one_thing,
     seeds_are_those_of_the_sheet,
     who_played_may_still_play,
 )
-from pinsheet.leagues.lafayette import checks, finals_checks, match_checks, tables
+from pinsheet.leagues.lafayette import checks, figures, finals_checks, match_checks, tables
 from pinsheet.leagues.lafayette.chances import chances
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
@@ -130,6 +131,7 @@ LAFAYETTE = League(
         no_week_is_missing,
         no_week_repeats_another,
         scoresheets_are_dated_as_weeks,
+        formulas_are_whole,
         checks.nobody_has_a_pre_makeup,
         nobody_pays_or_picks,
         checks.rulings_name_a_machine_of_the_night,
@@ -144,6 +146,7 @@ LAFAYETTE = League(
         checks.no_tie_is_decided_twice,
         checks.tiebreakers_name_a_tie,
         checks.ties_in_the_ranking_are_played_off,
+        figures.scoresheets_agree_with_the_results,
         checks.tonight_s_groups_are_possible,
         finals_checks.who_is_there_plays,
         entrants_say_one_thing,
