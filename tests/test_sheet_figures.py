@@ -444,5 +444,6 @@ def test_c15_the_playoffs_are_compared_once_they_are_complete(tmp_path):
         put(path, {f"{columns[heading]}5": 77})
         assert cells_told(tmp_path) == [f"{columns[heading]}5"]
         put(path, {f"{columns[heading]}5": before})
-    put(path, {"G6": None, f"{columns['Points']}5": 77})
-    assert told(tmp_path) == [] or season.run(tmp_path).failed
+    # The last game is still to come: the sheet waits for it, or does not.
+    put(path, {f"G{row}": None for row in range(FIRST, FIRST + 3)} | {f"{columns['Points']}5": 77})
+    assert told(tmp_path) == []
