@@ -32,7 +32,7 @@ def draw_scores(book: Drawing, plan: NightPlan) -> Worksheet:
     sheet = book.sheet("Scores")
     block = Block(len(plan.machines), spare=True)
     columns(sheet, plan, block, note=30)
-    draw_title(sheet, plan, block.note, _codes(plan))
+    draw_title(sheet, plan, block.last, _codes(plan))
     _draw_headings(sheet, plan, block)
     row = _FIRST
     for label, names in seated(plan):
@@ -43,7 +43,7 @@ def draw_scores(book: Drawing, plan: NightPlan) -> Worksheet:
         draw_row(sheet, row, block, "", None, above=spare == 0)
         row += 1
     last = row - 1
-    for column in range(1, block.note + 1):
+    for column in range(1, block.last + 1):
         # The row below the block closes it; the block's own cells may all be overwritten.
         _BELOW.on(sheet.cell(row, column))
     offer_players(sheet, f"B{_FIRST}:B{last}", plan)
@@ -66,7 +66,7 @@ def _codes(plan: NightPlan) -> list[str]:
 
 
 def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block) -> None:
-    style.heading_row(sheet, HEADINGS, ["Group", "Player", *plan.machines, None, "Note"])
+    style.heading_row(sheet, HEADINGS, ["Group", "Player", *plan.machines, None, "Note", *block.computed])
     style.LEFT_HEADING.on(at(sheet, HEADINGS, 2))
     for game, machine in enumerate(plan.machines, start=1):
         if machine is None:

@@ -61,11 +61,15 @@ def seated(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
 
 @dataclass(frozen=True)
 class Block:
-    """The columns of a block, from A: group, player, games, a spare machine, what is `beside`, note."""
+    """The columns of a block, from A: group, player, games, a spare machine, what is `beside`, note.
+
+    Behind the note stand the headings `computed` by the sheet.
+    """
 
     games: int
     spare: bool = False
     beside: tuple[str, ...] = ()
+    computed: tuple[str, ...] = ()
 
     @property
     def scores(self) -> int:
@@ -74,8 +78,17 @@ class Block:
 
     @property
     def note(self) -> int:
-        """The last column."""
+        """The last column in which somebody types."""
         return self.scores + len(self.beside) + 3
+
+    @property
+    def last(self) -> int:
+        """The last column."""
+        return self.note + len(self.computed)
+
+    def letter(self, computed: str) -> str:
+        """The letter of a column that the sheet computes, by its heading."""
+        return get_column_letter(self.note + 1 + self.computed.index(computed))
 
     @property
     def final(self) -> str:
@@ -93,7 +106,7 @@ def columns(sheet: Worksheet, plan: NightPlan, block: Block, note: float) -> Non
     guests = [f"{name} (guest)" for group in plan.groups for name in group if name in plan.guests]
     player = style.fitting([*plan.known_players, *guests], 26, 34)
     spare, beside = [17.0] * block.spare, [6.0] * len(block.beside)
-    widths = [8, player, *[19] * block.games, *spare, *beside, note]
+    widths = [8, player, *[19] * block.games, *spare, *beside, note, *[7.0] * len(block.computed)]
     # The title line needs six columns, also where there are fewer.
     style.widths(sheet, [*widths, *[24] * (6 - len(widths))])
     style.row_height(sheet, 19)
@@ -139,7 +152,8 @@ def draw_row(
     group = looks.group if label else looks.free_group
     player = looks.name if name else looks.free_name
     scores, drawn = [looks.score] * block.scores, [looks.beside] * len(block.beside)
-    for column, look in enumerate((group, player, *scores, *drawn, looks.note), 1):
+    computed = [looks.beside] * len(block.computed)
+    for column, look in enumerate((group, player, *scores, *drawn, looks.note, *computed), 1):
         look.on(at(sheet, row, column))
     if label:
         put_label(sheet, row, label)
