@@ -84,7 +84,7 @@ def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
     sheet = book.sheet(TITLE)
     block, groups = block_of(plan), list(placed(plan))
     columns(sheet, plan, block, note=38 if plan.premakeups else 30)
-    draw_title(sheet, plan, block.last, _codes(plan))
+    draw_title(book, sheet, plan, block.last, _codes(plan), None)
     for group in groups:
         _draw_headings(sheet, plan, block, group)
         _draw_seats(sheet, plan, block, group)
