@@ -11,13 +11,16 @@ _FOR = "(for "
 
 
 def draw_games_table(put: Writer, layout: Layout) -> None:
-    """Machine, what it replaced, whose game it is, and what its scores have in common."""
+    """Machine, what it replaced, whose game it is, and what its scores have in common.
+
+    The heading says where a score is wanted; a ruling, too, may say which machines are one game.
+    """
     for game in layout.games:
         row = FIRST + game - 1
         machine = layout.plan.machines[game - 1] if game <= layout.block.games else None
         heading = f"{SCORES}!${get_column_letter(game + 2)}${FIRST - 1}"
-        on, instead, leader, replaced = (
-            layout.fixed(f"game.{name}", game) for name in ("on", "for", "game", "replaced")
+        on, headed, instead, leader = (
+            layout.fixed(f"game.{name}", game) for name in ("on", "for", "instead of", "game")
         )
 
         def formula(name: str, text: str, shown: str | int, row: int = row) -> None:
@@ -29,15 +32,16 @@ def draw_games_table(put: Writer, layout: Layout) -> None:
             f'TRIM(MID({key},FIND("{_FOR}",{key})+{len(_FOR)},LEN({key})-FIND("{_FOR}",{key})-{len(_FOR)}))'
         )
         ruled = f"INDEX({layout.column('ruling.old one')},MATCH({on},{layout.column('ruling.new one')},0))"
-        formula("for", f'IF({on}="","",IFERROR({said},IFERROR({ruled},"")))', "")
-        found = f"IFERROR(MATCH({instead},{layout.column('game.on')},0),{game})"
-        formula("game", f'IF({instead}="",{game},{found})', game)
-        of_it = f'SUMPRODUCT(({layout.column("game.game")}={leader})*({layout.column("game.for")}<>""))'
+        formula("for", f'IFERROR({said},"")', "")
+        formula("typed for", _index(layout, headed, game), game)
+        formula("instead of", f'IF(OR({on}="",{headed}<>""),{headed},IFERROR({ruled},""))', "")
+        formula("game", _index(layout, instead, game), game)
+        of_it = (
+            f'SUMPRODUCT(({layout.column("game.game")}={leader})*({layout.column("game.instead of")}<>""))'
+        )
         old = f"SUMPRODUCT(({layout.column('ruling.old one')}={on})*1)"
         formula("replaced", f'IF(AND({on}<>"",OR({of_it}>0,{old}>0)),1,0)', 0)
         void = f"{rulings_that(layout, VOID, '0', str(game))}>0"
-        if layout.points.replacement == "void":
-            void = f"OR({void},{replaced}=1)"
         formula("void", f"IF({void},1,0)", 0)
         scores = layout.game_column(game)
         formula("in tens", f"SUMPRODUCT({odd_digits.in_tens(scores)})", 0)
@@ -49,12 +53,20 @@ def draw_games_table(put: Writer, layout: Layout) -> None:
         _over(put, layout, game)
 
 
+def _index(layout: Layout, machine: str, otherwise: int) -> str:
+    """In which column a machine is; if in none, or where none is said, this one."""
+    found = f"IFERROR(MATCH({machine},{layout.column('game.on')},0),{otherwise})"
+    return f'IF({machine}="",{otherwise},{found})'
+
+
 def _over(put: Writer, layout: Layout, game: int) -> None:
-    """Above the columns of each game: whether a score is wanted, and of which game it is."""
-    on, leader = (layout.fixed(f"game.{name}", game) for name in ("on", "game"))
+    """Above each game's columns: is a score wanted, is it void, is it the game's first machine, which game."""
+    on, typed_for, leader = (layout.fixed(f"game.{name}", game) for name in ("on", "typed for", "game"))
     machine = layout.plan.machines[game - 1] if game <= layout.block.games else None
-    wanted = f'IF(AND({on}<>"",{leader}={game}),1,0)'
-    put.formula(layout.letter("typed", game), FIRST - 2, wanted, int(machine is not None))
+    for kind, own in (("typed", typed_for), ("counts", leader)):
+        first = f'IF(AND({on}<>"",{own}={game}),1,0)'
+        put.formula(layout.letter(kind, game), FIRST - 2, first, int(machine is not None))
+    put.formula(layout.letter("ruled", game), FIRST - 2, layout.fixed("game.void", game), 0)
     if layout.by_slot:
         put.formula(layout.letter(layout.ranked, game), FIRST - 2, leader, game)
 

@@ -33,7 +33,19 @@ OF_EACH_GAME = (
     "points",
 )
 AT_LAST = ("to come", "unreadable", "night", "compared")
-A_GAME = ("on", "for", "game", "replaced", "void", "in tens", "odd digits", "of a mean", "sum")
+A_GAME = (
+    "on",
+    "for",
+    "typed for",
+    "instead of",
+    "game",
+    "replaced",
+    "void",
+    "in tens",
+    "odd digits",
+    "of a mean",
+    "sum",
+)
 A_TIE = (
     "in game",
     *(f"{what} {n}" for what in ("seat", "has", "below") for n in range(1, ORDER + 1)),

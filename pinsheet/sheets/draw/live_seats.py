@@ -93,7 +93,7 @@ def _zeroed_by_night(layout: Layout, row: int, game: int) -> str:
     """In a game with a replacement the machine is zeroed on which he has a score, else the first one."""
     spare = layout.games[-1]
     own = layout.fixed("game.game", game)
-    wanted = layout.over("typed", game)
+    wanted = layout.over("counts", game)
     if game == spare:
         return f"OR({wanted}=1,AND({own}<>{spare},{layout.at('typed', row, game)}>=0))"
     spare_is_it = f"AND({layout.fixed('game.game', spare)}={game},{layout.at('typed', row, spare)}>=0)"
@@ -103,6 +103,8 @@ def _zeroed_by_night(layout: Layout, row: int, game: int) -> str:
 def _counts(layout: Layout, row: int, game: int) -> tuple[str, int]:
     ruled, out = layout.at("ruled", row, game), layout.at("out", row)
     void = f"{layout.fixed('game.void', game)}=1"
+    if layout.points.replacement == "void":
+        void = f"OR({void},{layout.fixed('game.replaced', game)}=1)"
     none = void if layout.points.wiped_keep_places else f"OR({void},{out}=1)"
     scored = f"IF({ruled}=-1,{layout.at('typed', row, game)},{ruled})"
     return f'IF({layout.fixed("game.on", game)}="",-1,IF({none},-2,{scored}))', -1
@@ -111,14 +113,14 @@ def _counts(layout: Layout, row: int, game: int) -> tuple[str, int]:
 def _missed(layout: Layout, row: int, game: int) -> tuple[str, int]:
     """A zero for a game that somebody who played that night has missed, once its code is typed."""
     counts, spare = layout.at("counts", row, game), layout.games[-1]
-    code = f'{layout.score(row, game)}<>""'
+    code = f'{layout.at("A", row)}>0,{layout.score(row, game)}<>""'
     other = "1=1"
     if game != spare:
         is_it = f"{layout.fixed('game.game', spare)}={game}"
-        code = f'OR({code},AND({is_it},{layout.score(row, spare)}<>""))'
+        code = f'{code},AND({is_it},{layout.score(row, spare)}<>"")'
         other = f"OR(NOT({is_it}),{layout.at('counts', row, spare)}=-1)"
     played = f"SUMPRODUCT(({layout.across('counts', row)}>=0)*1)>0"
-    missed = f"AND({counts}=-1,{layout.over('typed', game)}=1,{code},{other},{played})"
+    missed = f"AND({counts}=-1,{layout.over('counts', game)}=1,OR({code}),{other},{played})"
     return f"IF({missed},0,{counts})", -1
 
 
@@ -199,16 +201,8 @@ _STEPS: dict[str, Callable[[Layout, int, int], tuple[str, str | int]]] = {
 def _draw_night(put: Writer, layout: Layout, row: int, name: str | None) -> None:
     """What is still to come, what cannot be read, and the points of the night; blank for who has none."""
     seat, scores = str(row - FIRST + 1), layout.scores(row)
-    spare = layout.games[-1]
-    empty = f'SUMPRODUCT({layout.above("typed")}*({scores}="")*({layout.across("counts", row)}=-1))'
-    leader = layout.fixed("game.game", spare)
-    old = f"INDEX({scores},{leader})"
-    still = f'AND({leader}<>{spare},{old}="",INDEX({layout.across("counts", row)},{leader})=-1)'
-    instead = f'OR({layout.score(row, spare)}<>"",{layout.at("counts", row, spare)}<>-1)'
-    on_the_spare = f"IF(AND({still},{instead}),1,0)"
-    to_come = f"IF(OR({layout.at('seated', row)}=0,{layout.at('A', row)}>0),0,{empty}-{on_the_spare})"
     machines = sum(machine is not None for machine in layout.plan.machines)
-    put.formula(layout.letter("to come"), row, to_come, 0 if name is None else machines)
+    put.formula(layout.letter("to come"), row, _to_come(layout, row), 0 if name is None else machines)
     codes = "+".join(f'({scores}="{code}")' for code in ("A", "L", "P", "PM"))
     readable = f"SUMPRODUCT(({layout.across('typed', row)}>=0)+{codes})"
     typed = f'SUMPRODUCT(({scores}<>"")*1)'
@@ -235,6 +229,30 @@ def _draw_night(put: Writer, layout: Layout, row: int, name: str | None) -> None
     put.formula(layout.letter("compared"), row, f'IF({night}="","",ROUND({night},6))', "")
 
 
+def _to_come(layout: Layout, row: int) -> str:
+    """How many scores a seat still lacks: none where a ruling says what counts, or where all are absent.
+
+    A score on the replacement machine stands for one in the column of the machine that it replaced.
+    """
+    scores, spare = layout.scores(row), layout.games[-1]
+    leader = layout.fixed("game.typed for", spare)
+    wanted = f"{layout.above('typed')}*(1-{layout.above('ruled')})"
+    empty = f'SUMPRODUCT({wanted}*({scores}="")*({layout.across("ruled", row)}=-1))'
+    lacking = (
+        f'{leader}<>{spare},INDEX({scores},{leader})="",INDEX({layout.across("ruled", row)},{leader})=-1,'
+        f"INDEX({layout.above('ruled')},{leader})=0"
+    )
+    instead = (
+        f'OR({layout.score(row, spare)}<>"",{layout.at("ruled", row, spare)}<>-1,'
+        f"{layout.over('ruled', spare)}=1)"
+    )
+    nothing = (
+        f"OR({layout.at('seated', row)}=0,{layout.at('A', row)}>0,{layout.at('out', row)}=1,"
+        f"{rulings_that(layout, ZERO_NIGHT, str(row - FIRST + 1))}>0)"
+    )
+    return f"IF({nothing},0,{empty}-IF(AND({lacking},{instead}),1,0))"
+
+
 def draw_counts(put: Writer, layout: Layout) -> None:
     """The three numbers at the top of Scores."""
     tied, played_off, score = (layout.square(kind) for kind in ("tied", "played off", layout.final))
@@ -243,7 +261,8 @@ def draw_counts(put: Writer, layout: Layout) -> None:
     for game in layout.games:
         tens, odd = (layout.fixed(f"game.{name}", game) for name in ("in tens", "odd digits"))
         unchecked = f"{odd_digits.not_in_tens(layout.game_column(game))}*{odd_digits.unchecked(layout.notes)}"
-        looks.append(f"IF({odd_digits.says_tens(tens, odd)},SUMPRODUCT({unchecked}),0)")
+        readable = f"({layout.seats('typed', game)}>=0)"  # what cannot be read is counted already
+        looks.append(f"IF({odd_digits.says_tens(tens, odd)},SUMPRODUCT({unchecked}*{readable}),0)")
         headless = f"SUMPRODUCT(({layout.seats('typed', game)}>=0)*1)>0"
         looks.append(f'IF(AND({layout.fixed("game.on", game)}="",{headless}),1,0)')
     formulas = (
