@@ -7,10 +7,12 @@ by LibreOffice; every computed cell is then compared with the tables of the same
 import io
 import random
 import re
+import runpy
 import shutil
 import subprocess
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
@@ -28,6 +30,7 @@ from tests.nights import type_rows, typing
 
 LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
 SEASONS, NIGHTS = 4, 10
+TEMPLATES = runpy.run_path(str(Path(__file__).parents[1] / "templates" / "make.py"))
 MACHINES = (
     *("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi", "Monster Bash"),
     *("24", "The Addams Family"),
@@ -298,6 +301,24 @@ def nights(tmp_path_factory):
     return calculated_seasons(tmp_path_factory.mktemp("live"), range(SEASONS))
 
 
+@pytest.fixture(scope="module")
+def others(tmp_path_factory):
+    """A drawn night in which nobody typed, and a blank filled in by hand, calculated and saved."""
+    top = tmp_path_factory.mktemp("others")
+    new_folder(top / "season", random.Random(1), 0)
+    drawn = drawing.tonight(top / "season")
+    (top / "week-01.xlsx").write_bytes(drawn.content)
+    blank = Drawn(TEMPLATES["night_plan"]())
+    typed = {("Scores", "E1"): 7, ("Scores", "C3"): "Taxi", ("Scores", "D3"): "Funhouse"}
+    rows = [("Ada", 500, "1,000"), ("Bo", 400, 1000), ("Cy", 500, "L"), ("Dot", "A", None)]
+    for row, values in enumerate(rows, 4):
+        typed |= {("Scores", f"{c}{row}"): value for c, value in zip("BCD", values, strict=True) if value}
+    typed |= {("Ties", f"{c}3"): value for c, value in zip("ACDE", (7, "taxi", "Cy", "ada"), strict=True)}
+    blank.save(top / "blank.xlsx", typed)
+    calculate([top / "week-01.xlsx", top / "blank.xlsx"], top / "saved")
+    return top
+
+
 def calculated_seasons(top, numbers):
     folders, books = [], []
     for number in numbers:
@@ -401,6 +422,36 @@ class Expected:
                     note = (row.note or "").lower()
                     odd += row.score % 10 != 0 and ("checked" not in note or "not checked" in note)
         return len(refused) + odd
+
+
+@LIBREOFFICE
+def test_a_drawn_night_shows_at_once_what_is_calculated_later(others):
+    """Also after that it counts as untouched, and may be drawn again."""
+    stored = {sheet.title: sheet for sheet in open_book(others / "week-01.xlsx").sheets}
+    saved = {sheet.title: sheet for sheet in open_book(others / "saved" / "week-01.xlsx").sheets}
+    for title in ("Scores", "Working"):
+        here, there = ({k: v.value for k, v in of[title].cells.items()} for of in (stored, saved))
+        assert {k: v for k, v in here.items() if v != there.get(k)} == {}
+        assert {k: v for k, v in there.items() if k not in here} == {}
+    folder = others / "season"
+    for path in (others / "week-01.xlsx", others / "saved" / "week-01.xlsx"):
+        shutil.copy(path, folder / "week-01.xlsx")
+        assert read_folder(folder).untouched == {"week-01.xlsx"}
+        assert isinstance(drawing.tonight(folder), drawing.Drawing)
+
+
+@LIBREOFFICE
+def test_the_blank_scoresheet_counts_too(others):
+    sheet = next(s for s in open_book(others / "saved" / "blank.xlsx").sheets if s.title == "Scores")
+    heads = {value.value: column for column, value in sheet.rows[3].items()}
+    shown = [
+        tuple(sheet.text(row, heads[h]) for h in ("pts 1", "pts 2", "pts 3", "Night", "Place"))
+        for row in range(4, 8)
+    ]
+    assert shown == [
+        ("24", "tie!", "", "51", "2"), ("23", "tie!", "", "50", "3"), ("30", "", "", "30", "4"), ("",) * 5,
+    ]  # fmt: skip
+    assert sheet.text(1, 8) == "0 scores to come · 1 tie to play off · 0 to look at again"
 
 
 STATUS = re.compile(r"(\d+) scores? to come · (\d+) ties? to play off · (\d+) to look at again")

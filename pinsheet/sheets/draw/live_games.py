@@ -60,7 +60,7 @@ def _index(layout: Layout, machine: str, otherwise: int) -> str:
 
 
 def _over(put: Writer, layout: Layout, game: int) -> None:
-    """Above each game's columns: is a score wanted, is it void, is it the game's first machine, which game."""
+    """Above a game's columns: is a score wanted, is it void, is it the game's first machine, which game."""
     on, typed_for, leader = (layout.fixed(f"game.{name}", game) for name in ("on", "typed for", "game"))
     machine = layout.plan.machines[game - 1] if game <= layout.block.games else None
     for kind, own in (("typed", typed_for), ("counts", leader)):
