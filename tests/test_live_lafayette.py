@@ -29,7 +29,7 @@ from pinsheet.tables import each, grouped
 from tests.nights import type_rows, typing
 
 LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
-SEASONS, NIGHTS = 4, 10
+SEASONS, NIGHTS = 20, 10
 TEMPLATES = runpy.run_path(str(Path(__file__).parents[1] / "templates" / "make.py"))
 MACHINES = (
     *("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi", "Monster Bash"),
@@ -85,7 +85,7 @@ class Drawn:
 
     def __init__(self, plan):
         self.book = load_workbook(io.BytesIO(night_workbook(plan)))
-        for title in ("Groups tonight", "Cards", "Blank cards"):
+        for title in {"Groups tonight", "Cards", "Blank cards"} & {*self.book.sheetnames}:
             del self.book[title]
         raw = io.BytesIO()
         self.book.save(raw)
@@ -328,7 +328,7 @@ def calculated_seasons(top, numbers):
         outcome = season.computed(folder, typed, drawing=True)
         settings = {setting.name: setting.value for setting in outcome.settings}
         plan = drawing.night_plan(outcome, typed, outcome.calendar[0])
-        many = rng.choice([6, 7, 8, 8, 11, 14])
+        many = rng.choice([5, 6, 7, 8]) if number % 5 else 14
         groups = tuple(PLAYERS[i : min(i + 4, many)] for i in range(0, many, 4))
         machine = rng.choice([None, machines[0]])
         plan = replace(
@@ -336,7 +336,7 @@ def calculated_seasons(top, numbers):
             groups=groups,
             labels=(),
             machines=(machine, *plan.machines[1:]),
-            spare_rows=rng.choice([2, 3, 8]),
+            spare_rows=3,
         )
         drawn = Drawn(plan)
         for week in range(1, NIGHTS + 1):
@@ -411,16 +411,17 @@ class Expected:
             for problem in self.typed.problems
             if problem.cell.workbook == book and problem.code in ("score", "score-groups", "nameless")
         }
-        scores = self.typed.frames["scores"]
-        of_week = scores.loc[scores["week"].eq(self.week) & scores["mark"].eq("score")]
+        refused_there = {cell.ref for cell in refused}
+        note = next(column for column, value in sheet.rows[3].items() if value.value == "Note")
         odd = 0
-        for _, rows in of_week.groupby("machine"):
-            ends = [score % 10 != 0 for score in rows["score"] if score]
-            tens, others = len(ends) - sum(ends), sum(ends)
-            if tens >= 7 and tens >= 0.97 * (tens + others - 1):
-                for row in each(rows):
-                    note = (row.note or "").lower()
-                    odd += row.score % 10 != 0 and ("checked" not in note or "not checked" in note)
+        for column in range(3, note):
+            ends = {row: sheet.text(row, column).strip()[-1:] for row in range(4, max(sheet.rows) + 1)}
+            others = [row for row, end in ends.items() if end in set("123456789")]
+            tens = sum(end == "0" and sheet.text(row, column).strip() != "0" for row, end in ends.items())
+            if tens >= 7 and tens >= 0.97 * (tens + len(others) - 1):
+                for row in set(others) - {row for row in others if ref(row, column) in refused_there}:
+                    said = sheet.text(row, note).lower()
+                    odd += "checked" not in said or "not checked" in said
         return len(refused) + odd
 
 
@@ -449,7 +450,7 @@ def test_the_blank_scoresheet_counts_too(others):
         for row in range(4, 8)
     ]
     assert shown == [
-        ("24", "tie!", "", "51", "2"), ("23", "tie!", "", "50", "3"), ("30", "", "", "30", "4"), ("",) * 5,
+        ("24", "tie!", "", "51", "1"), ("23", "tie!", "", "50", "2"), ("30", "", "", "30", "3"), ("",) * 5,
     ]  # fmt: skip
     assert sheet.text(1, 8) == "0 scores to come · 1 tie to play off · 0 to look at again"
 
