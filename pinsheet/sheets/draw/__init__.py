@@ -4,7 +4,7 @@ from pinsheet.sheets.draw.finals_book import finals_workbook
 from pinsheet.sheets.draw.finals_plan import Entrant, FinalsPlan
 from pinsheet.sheets.draw.launchers import launchers
 from pinsheet.sheets.draw.night_book import night_workbook
-from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan, SeasonPlan, SettingRow
+from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan, PlacePoints, SeasonPlan, SettingRow
 from pinsheet.sheets.draw.playoffs_book import playoffs_workbook
 from pinsheet.sheets.draw.playoffs_plan import Contender, PlayoffsPlan
 from pinsheet.sheets.draw.season_book import season_workbook
@@ -15,6 +15,7 @@ __all__ = [
     "Entrant",
     "FinalsPlan",
     "NightPlan",
+    "PlacePoints",
     "PlayoffsPlan",
     "SeasonPlan",
     "SettingRow",

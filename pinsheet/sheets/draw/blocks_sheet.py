@@ -84,7 +84,7 @@ def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
     sheet = book.sheet(TITLE)
     block, groups = block_of(plan), list(placed(plan))
     columns(sheet, plan, block, note=38 if plan.premakeups else 30)
-    draw_title(sheet, plan, block.note, _codes(plan))
+    draw_title(book, sheet, plan, block.last, _codes(plan), None)
     for group in groups:
         _draw_headings(sheet, plan, block, group)
         _draw_seats(sheet, plan, block, group)
@@ -107,7 +107,7 @@ def _codes(plan: NightPlan) -> list[str]:
 
 def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
     row = group.headings
-    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *block.beside, "Note"])
+    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *block.beside, "Note", *block.computed])
     style.LEFT_HEADING.on(at(sheet, row, 2))
     for game, machine in enumerate(plan.machines, start=1):
         cell = at(sheet, row, game + 2)

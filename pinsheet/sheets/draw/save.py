@@ -47,17 +47,18 @@ class Drawing:
     def remember(self) -> None:
         """Note in the workbook what stands on it, so that typing can be told from drawing."""
         cells = (
-            (sheet.title, row, column, self._stands(sheet, row, column, value))
+            (sheet.title, row, column, *self._stands(sheet, row, column, value))
             for sheet in self.workbook.worksheets
             for row, values in enumerate(sheet.iter_rows(values_only=True), 1)
             for column, value in enumerate(values, 1)
         )
         self._mark(drawn.PROPERTY, drawn.fingerprint(cells))
 
-    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> object:
-        """What a reader finds in a cell: of a formula, its result."""
+    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> tuple[object, bool]:
+        """What a reader finds in a cell, of a formula its result; and whether it is one."""
         results = self._shown.get(sheet.title, {})
-        return results.get(f"{get_column_letter(column)}{row}", value) if results else value
+        shown = results.get(f"{get_column_letter(column)}{row}") if results else None
+        return (value, False) if shown is None else (shown, True)
 
     def sheet(self, title: str) -> Worksheet:
         """A new sheet behind the others."""
