@@ -176,7 +176,6 @@ def first_turns(plan: NightPlan, names: Sequence[str]) -> str:
         return "worst ranked first, best ranked last"
     playing = plan.turns(names)
     late = [name for name in names if name in plan.late - plan.away]
-    firsts = {name: name.split()[0] for name in (*playing, *late)}
-    called = firsts if len(set(firsts.values())) == len(firsts) else {name: name for name in firsts}
+    called = plan.called((*playing, *late))
     order = ", ".join(called[name] for name in playing) or "nobody is here"
     return f"{order} ({', '.join(called[name] for name in late)} late)" if late else order
