@@ -141,7 +141,11 @@ def read_folder(folder: Path) -> Typed:
 
 
 def _is_untouched(book: Book) -> bool:
-    cells = ((s.title, row, column, v.value) for s in book.sheets for (row, column), v in s.cells.items())
+    cells = (
+        (sheet.title, row, column, value.value, value.formula)
+        for sheet in book.sheets
+        for (row, column), value in sheet.cells.items()
+    )
     return book.properties.get("pinsheet") == DRAWN and book.properties.get(
         drawn.PROPERTY
     ) == drawn.fingerprint(cells)

@@ -21,7 +21,7 @@ MOST = 5
 _HEIGHT = ROWS + 4
 
 _SEAT = (
-    *("place", "name", "plays", "order", "row on file", "weeks used", "multiplier", "allowed"),
+    *("place", "name", "plays", "order", "row on file", "called here", "weeks used", "multiplier", "allowed"),
     *("by himself", "over the limit", "A"),
 )
 _GAME = (
@@ -40,17 +40,17 @@ _BELOW = (
 )
 _FOOT = ("finish", "players", "all games", "one up", "two up", "first bonus", "second bonus")
 
-MACHINES = ("machine", "fixed", "before", "how many", "reference")
-RULED = ("act", "player", "machine", "game", "value")
+MACHINES = ("of which", "fixed", "before", "how many", "stands for 1,000,000")
+RULED = ("act", "about whom", "on which", "in game", "said")
 PLAYED = ("heading", "sum of scores", "how many scores")
 PEOPLE = ("known", "used", "times", "called")
-WORDS = ("word", "means")
+WORDS = ("words", "means")
 WINNERS = (
-    *("winner", "points", "TNS", "is one", "higher", "equal", "earlier"),
-    *("shared", "cents", "rank", "said", "at this rank", "line"),
+    *("best of the group", "his points", "his TNS", "is one", "higher", "equal", "earlier"),
+    *("shared", "cents", "rank", "said of him", "at this rank", "line"),
 )
 NEXT = ("group of next week", "line of groups")
-SUMS = ("what", "number")
+SUMS = ("what is counted", "comes to")
 _LISTS = (MACHINES, RULED, PLAYED, PEOPLE, WORDS, WINNERS, NEXT, SUMS)
 
 
@@ -206,7 +206,7 @@ class Cells:
 
     def number(self, what: str) -> str:
         """One of the night's numbers."""
-        return f"{WORKING}!${self.letter(SUMS, 'number')}${FIRST + NUMBERS.index(what)}"
+        return f"{WORKING}!${self.letter(SUMS, 'comes to')}${FIRST + NUMBERS.index(what)}"
 
 
 NUMBERS = (

@@ -114,7 +114,5 @@ def _lines(put: Writer, cells: Cells) -> None:
 
 def _called(cells: Cells, place: int) -> str:
     """Who stands at a place of the ladder, by the name that the sheets call him."""
-    names, places = cells.everybody("name"), cells.everybody("place in the ladder")
-    known, called = cells.of_people("known"), cells.of_people("called")
-    name = f"INDEX({names},MATCH({place},{places},0))"
-    return f'IFERROR(INDEX({called},MATCH({name},{known},0)),IFERROR({name},"?"))'
+    found = f"MATCH({place},{cells.everybody('place in the ladder')},0)"
+    return f'IFERROR(INDEX({cells.everybody("called here")},{found}),"?")'

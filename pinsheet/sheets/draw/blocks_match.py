@@ -68,9 +68,7 @@ def _by_place(put: Writer, cells: Cells, band: Band, place: int) -> None:
     more = f"({band.foot('first bonus')}={number})+({band.foot('second bonus')}={number})"
     sweep = f"+IF({many}=4,{_sweep(band, rules)},0)" if place == 1 else ""
     worth = f"IF({many}=1,{alone},CHOOSE({many}-1,{base})+{more}{sweep})"
-    put.formula(
-        band.letter("by place"), row, f"IF(OR({many}<{number},{many}=0,{many}>4),0,{worth})"
-    )
+    put.formula(band.letter("by place"), row, f"IF(OR({many}<{number},{many}=0,{many}>4),0,{worth})")
     shared = band.place("by place", place)
     if rules.match_ties_share:
         points, normals = band.places("sum by place"), band.places("TNS by place")
@@ -136,7 +134,7 @@ def _totals(put: Writer, cells: Cells, band: Band, row: int) -> None:
         no_bonus += f",{band.cell('played', row)}=0"
     found = f"INDEX({band.places('bonus of the place')},{finish})"
     put.formula(band.letter("bonus"), row, f"IF(OR({no_bonus}),0,{found})")
-    acts, players, values = (cells.of_rulings(what) for what in ("act", "player", "value"))
+    acts, players, values = (cells.of_rulings(what) for what in ("act", "about whom", "said"))
     added = f"SUMPRODUCT(({acts}={ADJUST})*({players}={band.cell('name', row)})*{values})"
     put.formula(band.letter("adjusted"), row, f"IF({cells.number('rulings')}=0,0,{added})")
     points = band.cell("sum", row)

@@ -65,14 +65,14 @@ def _winner(put: Writer, cells: Cells, band: Band, row: int) -> None:
         put.formula(cells.letter(WINNERS, what), row, formula)
 
     write("is one", f"SUM({best})")
-    write("winner", f'IF({mine("is one")}=0,"",INDEX({band.all("name")},MATCH(1,{best},0)))')
-    write("points", f"SUMPRODUCT({best}*{band.all('for the payout')})")
-    write("TNS", f"SUMPRODUCT({best}*{band.all('TNS')})")
-    one, points, tns = (_all(cells, what) for what in ("is one", "points", "TNS"))
-    same = f"({points}={mine('points')})"
-    write("higher", f"SUMPRODUCT({one}*(({points}>{mine('points')})+{same}*({tns}>{mine('TNS')})))")
-    write("equal", f"SUMPRODUCT({one}*{same}*({tns}={mine('TNS')}))")
-    above = f"{one}*{same}*({tns}={mine('TNS')})*(ROW({tns})<{row})"
+    write("best of the group", f'IF({mine("is one")}=0,"",INDEX({band.all("name")},MATCH(1,{best},0)))')
+    write("his points", f"SUMPRODUCT({best}*{band.all('for the payout')})")
+    write("his TNS", f"SUMPRODUCT({best}*{band.all('TNS')})")
+    one, points, tns = (_all(cells, what) for what in ("is one", "his points", "his TNS"))
+    same = f"({points}={mine('his points')})"
+    write("higher", f"SUMPRODUCT({one}*(({points}>{mine('his points')})+{same}*({tns}>{mine('his TNS')})))")
+    write("equal", f"SUMPRODUCT({one}*{same}*({tns}={mine('his TNS')}))")
+    above = f"{one}*{same}*({tns}={mine('his TNS')})*(ROW({tns})<{row})"
     write("earlier", f"SUMPRODUCT({above})")
     pot, (first, second) = cells.number("pot"), rules.pot_shares
     two, both = f"INT(({pot}*{second}+50)/100)", f"INT(({pot}*{first + second}+50)/100)"
@@ -84,10 +84,16 @@ def _winner(put: Writer, cells: Cells, band: Band, row: int) -> None:
     odd = f"IF({mine('earlier')}<{mine('shared')}-{each}*{mine('equal')},1,0)"
     write("cents", f"IF({mine('is one')}=0,0,{each}+{odd})")
     write("rank", f"IF({mine('is one')}=0,0,1+{mine('higher')}+{mine('earlier')})")
-    what = f'" ("&ROUND({mine("points")},2)&" points, TNS "&{_commas(mine("TNS"))}&")"'
-    write("said", f'IF({mine("cents")}=0,"",{mine("winner")}&" "&{_money(mine("cents"))}&{what})')
+    what = f'" ("&ROUND({mine("his points")},2)&" points, TNS "&{_commas(mine("his TNS"))}&")"'
+    write(
+        "said of him",
+        f'IF({mine("cents")}=0,"",{mine("best of the group")}&" "&{_money(mine("cents"))}&{what})',
+    )
     number = row - FIRST + 1
-    write("at this rank", f'IFERROR(INDEX({_all(cells, "said")},MATCH({number},{_all(cells, "rank")},0)),"")')
+    write(
+        "at this rank",
+        f'IFERROR(INDEX({_all(cells, "said of him")},MATCH({number},{_all(cells, "rank")},0)),"")',
+    )
     line = mine("at this rank")
     if number > 1:
         before = f"${cells.letter(WINNERS, 'line')}{row - 1}"

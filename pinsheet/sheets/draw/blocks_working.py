@@ -1,13 +1,11 @@
 """Working, a hidden sheet: the games of each group counted out, score by score (C1-C5)."""
 
-from pinsheet.names import key
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.blocks_cells import (
     FIRST,
     MACHINES,
     MOST,
     NUMBERS,
-    PAYMENTS,
     PEOPLE,
     PLAYED,
     ROWS,
@@ -35,19 +33,23 @@ from pinsheet.sheets.draw.game_formulas import (
     place_worth,
     plain,
     second_more,
-    typed_score,
 )
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.seats import digits
+from pinsheet.sheets.draw.seats import score_in
 from pinsheet.sheets.draw.style import at
 from pinsheet.sheets.words import RULING_BY_KEY
 
 ZERO, ZERO_NIGHT, VOID, REPLAY, HIGHER, POINTS, ADJUST, ALLOW = range(1, 9)
 _ACTS = {
     **dict.fromkeys(("death save", "slam tilt", "second tilt"), ZERO),
-    **{"zero": ZERO_NIGHT, "void": VOID, "replay": REPLAY, "replay, higher counts": HIGHER},
-    **{"points": POINTS, "adjust": ADJUST, "allow pre-makeups": ALLOW},
+    "zero": ZERO_NIGHT,
+    "void": VOID,
+    "replay": REPLAY,
+    "replay, higher counts": HIGHER,
+    "points": POINTS,
+    "adjust": ADJUST,
+    "allow pre-makeups": ALLOW,
 }
 """The rulings that a sheet can work out; the others change nothing tonight."""
 NONE, PLAYED_BY_HIMSELF, PREMAKEUP, OVER, OUT = range(5)
@@ -108,7 +110,7 @@ def _titles(put: Writer, band: Band) -> None:
 def _words(put: Writer, cells: Cells) -> None:
     known = {word: _ACTS[said] for word, said in RULING_BY_KEY.items() if said in _ACTS}
     for row, (word, act) in enumerate(known.items(), FIRST):
-        put.constant(cells.letter(WORDS, "word"), row, word)
+        put.constant(cells.letter(WORDS, "words"), row, word)
         put.constant(cells.letter(WORDS, "means"), row, act)
 
 
@@ -136,15 +138,15 @@ def _machines(put: Writer, cells: Cells) -> None:
     letter = {what: cells.letter(MACHINES, what) for what in MACHINES}
     for row, name in enumerate(cells.machines, FIRST):
         known = cells.plan.references.get(name)
-        put.constant(letter["machine"], row, name)
+        put.constant(letter["of which"], row, name)
         put.constant(letter["fixed"], row, float(known.fixed) if known and known.fixed else 0)
         put.constant(letter["before"], row, float(known.total) if known else 0)
         put.constant(letter["how many"], row, known.many if known else 0)
-        this, fixed = f"{letter['machine']}{row}", f"{letter['fixed']}{row}"
+        this, fixed = f"{letter['of which']}{row}", f"{letter['fixed']}{row}"
         tonight = f"SUMPRODUCT(({names}={this})*{sums})"
         count = f"({letter['how many']}{row}+SUMPRODUCT(({names}={this})*{many}))"
         mean = f"IF({count}=0,0,({letter['before']}{row}+{tonight})/{count})"
-        put.formula(letter["reference"], row, f"IF({fixed}>0,{fixed},{mean})")
+        put.formula(letter["stands for 1,000,000"], row, f"IF({fixed}>0,{fixed},{mean})")
 
 
 def _rulings(put: Writer, cells: Cells) -> None:
@@ -156,15 +158,14 @@ def _rulings(put: Writer, cells: Cells) -> None:
         there = row - FIRST + TYPED_FIRST
         week, player, game, machine, word, value = (f"{RULINGS}!${c}${there}" for c in "ABCDEF")
         act = f"SUMPRODUCT(({words}={word})*{acts})"
-        needs = f"AND({machine}=\"\",{act}<>{ZERO_NIGHT},{act}<{ADJUST})"
+        needs = f'AND({machine}="",{act}<>{ZERO_NIGHT},{act}<{ADJUST})'
         here = f'OR({word}="",{week}&""<>{WEEK}&"")'
         put.formula(letter["act"], row, f"IF({here},0,IF({needs},0,{act}))")
-        put.formula(letter["player"], row, f'SUBSTITUTE({player}," (guest)","")')
-        put.formula(letter["machine"], row, f'IF({machine}="","",{machine})')
-        put.formula(letter["game"], row, f'{game}&""')
-        as_score = f"IFERROR(VALUE({digits(value)}),0)"
-        as_text = f"IF({letter['act']}{row}<{POINTS},{as_score},IFERROR(VALUE({value}),0))"
-        put.formula(letter["value"], row, f"IF(ISNUMBER({value}),{value},{as_text})")
+        put.formula(letter["about whom"], row, f'SUBSTITUTE({player}," (guest)","")')
+        put.formula(letter["on which"], row, f'IF({machine}="","",{machine})')
+        put.formula(letter["in game"], row, f'{game}&""')
+        as_text = f"IF({letter['act']}{row}<{POINTS},{score_in(value, '0')},IFERROR(VALUE({value}),0))"
+        put.formula(letter["said"], row, f"IF(ISNUMBER({value}),{value},{as_text})")
     acts = cells.of_rulings("act")
     put_number(put, cells, "rulings", f"SUMPRODUCT(({acts}>0)*1)")
 
@@ -172,13 +173,13 @@ def _rulings(put: Writer, cells: Cells) -> None:
 def put_number(put: Writer, cells: Cells, what: str, formula: str) -> None:
     """One of the night's numbers."""
     row = FIRST + NUMBERS.index(what)
-    put.constant(cells.letter(SUMS, "what"), row, what)
-    put.formula(cells.letter(SUMS, "number"), row, formula)
+    put.constant(cells.letter(SUMS, "what is counted"), row, what)
+    put.formula(cells.letter(SUMS, "comes to"), row, formula)
 
 
 def _ruled(cells: Cells, band: Band, row: int, game: int, act: str) -> str:
     """Which rows of Rulings are about a player's game."""
-    player, machine, number = (cells.of_rulings(what) for what in ("player", "machine", "game"))
+    player, machine, number = (cells.of_rulings(what) for what in ("about whom", "on which", "in game"))
     return (
         f"{act}*({player}={band.cell('name', row)})"
         f'*((({machine}="")+({machine}={band.heading(game)}))>0)'
@@ -215,10 +216,12 @@ def _seat(put: Writer, cells: Cells, band: Band, row: int) -> None:
     people = cells.of_people("known")
     found = f"SUMPRODUCT(({people}={name})*(ROW({people})-{FIRST - 1}))"
     put.formula(band.letter("row on file"), row, f"IF({plays}=0,0,{found})")
+    called = f"INDEX({cells.of_people('called')},{known})"
+    put.formula(band.letter("called here"), row, f"IF({known}=0,{name},{called})")
     for what, listed, otherwise in (("weeks used", "used", 0), ("multiplier", "times", 1)):
         value = f"INDEX({cells.of_people(listed)},{known})"
         put.formula(band.letter(what), row, f"IF({known}=0,{otherwise},{value})")
-    allowed = f"SUMPRODUCT({_act(cells, ALLOW)}*({cells.of_rulings('player')}={name}))"
+    allowed = f"SUMPRODUCT({_act(cells, ALLOW)}*({cells.of_rulings('about whom')}={name}))"
     put.formula(band.letter("allowed"), row, _if_any(cells, allowed))
     owns, voids, zeros = (band.across(what, row) for what in ("own", "void", "zero"))
     himself = f"SUMPRODUCT(({voids}=0)*((({owns}>=0)+({zeros}>0))>0))"
@@ -242,12 +245,12 @@ def _score(put: Writer, cells: Cells, band: Band, row: int, game: int) -> None:
     def write(what: str, formula: str) -> None:
         put.formula(band.letter(what, game), row, formula)
 
-    write("typed", f'IF(OR({plays}=0,{typed}=""),-1,{typed_score(typed)})')
+    write("typed", f'IF(OR({plays}=0,{typed}=""),-1,{score_in(typed, "-1")})')
     rulings = {what: _if_any(cells, _counted(cells, band, row, game, what)) for what in ("void", "zero")}
     write("void", rulings["void"])
     write("zero", rulings["zero"])
     rows = f"ROW($A$1:$A${ROWS})"
-    values = cells.of_rulings("value")
+    values = cells.of_rulings("said")
     last = f"SUMPRODUCT(MAX({_ruled(cells, band, row, game, _act(cells, REPLAY))}*{rows}))"
     write("replay", _if_any(cells, last))
     later = f"{_ruled(cells, band, row, game, _act(cells, HIGHER))}*({rows}>{mine('replay')})"
@@ -285,7 +288,7 @@ def _counted(cells: Cells, band: Band, row: int, game: int, what: str) -> str:
     """How many rulings void a game for a player, or make it a zero."""
     if what == "zero":
         return f"SUMPRODUCT({_ruled(cells, band, row, game, _act(cells, ZERO, ZERO_NIGHT))})"
-    player, machine, number = (cells.of_rulings(one) for one in ("player", "machine", "game"))
+    player, machine, number = (cells.of_rulings(one) for one in ("about whom", "on which", "in game"))
     about = f'((({player}="")+({player}={band.cell("name", row)}))>0)*({machine}={band.heading(game)})'
     return f'SUMPRODUCT({_act(cells, VOID)}*{about}*((({number}="")+({number}="{game + 1}"))>0))'
 
@@ -306,11 +309,11 @@ def _game(put: Writer, cells: Cells, band: Band, game: int) -> None:
     write("scores", f"SUMPRODUCT(({scores}>=0)*1)")
     ready = f'{heading}<>"",{players}>0,{players}<{MOST},SUM({there})={band.seats}'
     write("complete", f"IF(AND({ready}),1,0)")
-    names = cells.of_machines("machine")
+    names = cells.of_machines("of which")
     place = f"SUMPRODUCT(({names}={heading})*(ROW({names})-{FIRST - 1}))"
     write("column on file", f'IF({heading}="",0,{place})')
     column = band.below("column on file", game)
-    write("reference", f"IF({column}=0,0,INDEX({cells.of_machines('reference')},{column}))")
+    write("reference", f"IF({column}=0,0,INDEX({cells.of_machines('stands for 1,000,000')},{column}))")
     s = [f"LARGE({scores},{number})" for number in range(1, min(band.seats, 4) + 1)]
     write("first more", first_more(s, count, rules))
     write("second more", second_more(s, count))
@@ -385,7 +388,7 @@ def _points(put: Writer, cells: Cells, band: Band, row: int, game: int) -> None:
     points = f"IF({source}={PLAYED_BY_HIMSELF},{worth},IF({source}={PREMAKEUP},{penalty},0))"
     if rules.zero_no_points:
         points = f"IF({score}=0,0,{points})"
-    ruled = f"IF({mine('ruled')}>0,INDEX({cells.of_rulings('value')},{mine('ruled')}),{points})"
+    ruled = f"IF({mine('ruled')}>0,INDEX({cells.of_rulings('said')},{mine('ruled')}),{points})"
     write("points", f'IF(OR({complete}=0,{band.cell("plays", row)}=0),"",{ruled})')
     reference = band.below("reference", game)
     counts = f"AND({reference}>0,OR({source}={PLAYED_BY_HIMSELF},{source}={PREMAKEUP}))"

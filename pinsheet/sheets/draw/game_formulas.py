@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 from pinsheet.sheets.draw.group_rules import Number
-from pinsheet.sheets.draw.seats import digits
 
 
 class GameRules(Protocol):
@@ -35,11 +34,6 @@ def plain(value: Number) -> str:
     """A number inside a formula, in any country's programs: no decimals."""
     numerator, denominator = value.as_integer_ratio()
     return str(numerator) if denominator == 1 else f"({numerator}/{denominator})"
-
-
-def typed_score(cell: str) -> str:
-    """A score as a number, also one typed as text; -1 where there is none."""
-    return f"IF(ISNUMBER({cell}),{cell},IFERROR(VALUE({digits(cell)}),-1))"
 
 
 def first_more(s: Sequence[str], count: str, rules: GameRules) -> str:

@@ -11,7 +11,6 @@ from pinsheet.sheets.draw.game_formulas import (
     place_points,
     place_worth,
     second_more,
-    typed_score,
 )
 from pinsheet.sheets.draw.group_rules import Number
 from pinsheet.sheets.draw.offers import MACHINE_NAMES
@@ -19,6 +18,7 @@ from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.playoffs_cells import FIRST, MOST, SCORES, TIES, WORKING, Block, Cells
 from pinsheet.sheets.draw.playoffs_scores import WORKING_MACHINES
 from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.seats import score_in
 from pinsheet.sheets.draw.style import at
 
 _GROUPS = ("score", "row of Ties", "order", "worth", "points")
@@ -80,7 +80,7 @@ def _score(put: Writer, block: Block, seat: int, game: int) -> None:
     """A score as a number, also one typed as text; -1 where there is none."""
     row = block.top + seat
     typed = f"{SCORES}!{block.score(game)}{block.first + seat}"
-    put.formula(block.counted(0, game), row, f'IF(OR(B{row}=0,{typed}=""),-1,{typed_score(typed)})', -1)
+    put.formula(block.counted(0, game), row, f'IF(OR(B{row}=0,{typed}=""),-1,{score_in(typed, "-1")})', -1)
 
 
 def _points(put: Writer, cells: Cells, block: Block, seat: int, game: int) -> None:

@@ -87,16 +87,15 @@ class _Formula:
 
 
 class _Reading:
-    """One formula, read and counted at once; `_live` is false in a branch that is only passed over."""
+    """One formula, read and counted at once."""
 
     def __init__(self, cells: Reckoner, tab: str, text: str) -> None:
         self._cells, self._tab, self._text = cells, tab, text
         self._tokens = _tokens(text)
         self._place = 0
-        self._live = True
 
     def value(self) -> Value:
-        found = self._comparison()
+        found = self._expression()
         if self._place < len(self._tokens):
             self._stop()
         return found
@@ -116,35 +115,33 @@ class _Reading:
         if self._next(sign) is None:
             self._stop()
 
-    def _levels(self, signs: tuple[str, ...], part: Callable[[], Value]) -> Value:
-        found = part()
-        while sign := self._next(*signs):
-            other = part()
-            if self._live:
-                found = _each(_SIGNS[sign], found, other)
+    def _expression(self, binding: int = 0) -> Value:
+        """Signs bind as in every program: `*` before `+` before `&` before `=`."""
+        if self._next("-"):
+            found = _each(_SIGNS["*"], -1, self._expression(_TIGHTEST))
+        else:
+            found = self._single_thing()
+        while self._place < len(self._tokens):
+            kind, sign = self._tokens[self._place]
+            if kind != "sign" or _BINDS.get(sign, -1) <= binding:
+                break
+            self._place += 1
+            found = _each(_SIGNS[sign], found, self._expression(_BINDS[sign]))
         return found
 
-    def _comparison(self) -> Value:
-        return self._levels(("=", "<>", "<", ">", "<=", ">="), self._joined)
-
-    def _joined(self) -> Value:
-        return self._levels(("&",), self._sum)
-
-    def _sum(self) -> Value:
-        return self._levels(("+", "-"), self._product)
-
-    def _product(self) -> Value:
-        return self._levels(("*", "/"), self._signed)
-
-    def _signed(self) -> Value:
-        if self._next("-"):
-            found = self._signed()
-            return _each(_SIGNS["*"], -1, found) if self._live else None
-        return self._single_thing()
+    def _skip(self) -> None:
+        """Pass over an argument that is not wanted."""
+        depth = 0
+        while self._place < len(self._tokens):
+            kind, token = self._tokens[self._place]
+            if depth == 0 and kind == "sign" and token in ",)":
+                return
+            depth += (kind == "call" or token == "(") - (kind == "sign" and token == ")")
+            self._place += 1
 
     def _single_thing(self) -> Value:
         if self._next("("):
-            found = self._comparison()
+            found = self._expression()
             self._expect(")")
             return found
         if self._place >= len(self._tokens):
@@ -156,10 +153,8 @@ class _Reading:
         if kind == "text":
             return token[1:-1].replace('""', '"')
         if kind == "cell":
-            return self._reference(token) if self._live else None
-        if kind == "call":
-            return self._call(token)
-        self._stop()
+            return self._reference(token)
+        return self._call(token) if kind == "call" else self._stop()
 
     def _reference(self, token: str) -> Value:
         tab, rows, columns = _range(token, self._tab)
@@ -177,43 +172,36 @@ class _Reading:
             rows = _range(token, self._tab)[1]
             return Grid(tuple(rows), 1) if len(rows) > 1 else rows[0]
         arguments = [] if self._next(")") else list(self._arguments())
-        return _FUNCTIONS[name](*arguments) if self._live else None
+        return _FUNCTIONS[name](*arguments)
 
     def _arguments(self) -> Iterator[Value]:
-        yield self._comparison()
+        yield self._expression()
         while self._next(","):
-            yield self._comparison()
+            yield self._expression()
         self._expect(")")
 
     def _choice(self, name: str) -> Value:
         """IF, IFERROR and CHOOSE: only the branch that is taken is counted."""
-        was = self._live
-        begin, failed, first = self._place, False, None
+        begin = self._place
         try:
-            first = self._comparison()
+            first = self._expression()
+            wanted = (
+                {"IF": 2 - _truth(first), "IFERROR": 0}.get(name) if name != "CHOOSE" else int(_number(first))
+            )
         except Wrong:
             if name != "IFERROR":
                 raise
-            failed = True
-            self._place, self._live = begin, False
-            self._comparison()
-        if name == "IF":
-            wanted = 1 if was and _truth(first) else 2
-        elif name == "CHOOSE":
-            wanted = int(_number(first)) if was else 0
-        else:
-            wanted = 1 if failed else 0
-        found = first if name == "IFERROR" and not failed else None
+            self._place, first, wanted = begin, None, 1
+            self._skip()
         number = 0
         while self._next(","):
             number += 1
-            self._live = was and number == wanted
-            one = self._comparison()
-            if self._live:
-                found = one
-        self._live = was
+            if number == wanted:
+                first = self._expression()
+            else:
+                self._skip()
         self._expect(")")
-        return found
+        return first
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
@@ -268,14 +256,11 @@ def _each(sign: Callable[[Single, Single], Single], one: Value, other: Value) ->
     """Cell by cell, where one of the two is several cells."""
     if not isinstance(one, Grid) and not isinstance(other, Grid):
         return sign(one, other)  # type: ignore[arg-type]
-    grid = one if isinstance(one, Grid) else other
-    assert isinstance(grid, Grid)
-    many = len(grid.values)
-    ones = one.values if isinstance(one, Grid) else (one,) * many
-    others = other.values if isinstance(other, Grid) else (other,) * many
+    many, width = next((len(v.values), v.width) for v in (one, other) if isinstance(v, Grid))
+    ones, others = (v.values if isinstance(v, Grid) else (v,) * many for v in (one, other))
     if len(ones) != len(others):
         raise ValueError("ranges of different sizes")
-    return Grid(tuple(map(sign, ones, others)), grid.width)  # type: ignore[arg-type]
+    return Grid(tuple(map(sign, ones, others)), width)  # type: ignore[arg-type]
 
 
 def _compared(one: Single, other: Single) -> int:
@@ -309,7 +294,18 @@ _SIGNS: dict[str, Callable[[Single, Single], Single]] = {
     "-": lambda a, b: _number(a) - _number(b),
     "*": lambda a, b: _number(a) * _number(b),
     "/": _divided,
+    "^": lambda a, b: _number(a) ** _number(b),
 }
+_BINDS = {
+    **dict.fromkeys(("=", "<>", "<", ">", "<=", ">="), 1),
+    "&": 2,
+    "+": 3,
+    "-": 3,
+    "*": 4,
+    "/": 4,
+    "^": 5,
+}
+_TIGHTEST = 4
 
 
 def _numbers(*values: Value) -> list[float | int]:

@@ -49,17 +49,18 @@ class Drawing:
     def remember(self) -> None:
         """Note in the workbook what stands on it, so that typing can be told from drawing."""
         cells = (
-            (sheet.title, row, column, self._stands(sheet, row, column, value))
+            (sheet.title, row, column, *self._stands(sheet, row, column, value))
             for sheet in self.workbook.worksheets
             for row, values in enumerate(sheet.iter_rows(values_only=True), 1)
             for column, value in enumerate(values, 1)
         )
         self._mark(drawn.PROPERTY, drawn.fingerprint(cells))
 
-    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> object:
-        """What a reader finds in a cell: of a formula, its result."""
+    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> tuple[object, bool]:
+        """What a reader finds in a cell, of a formula its result; and whether it is one."""
         known = self._shown.get(sheet.title, {})
-        return known.get(f"{get_column_letter(column)}{row}", value) if known else value
+        shown = known.get(f"{get_column_letter(column)}{row}") if known else None
+        return (value, False) if shown is None else (shown, True)
 
     def sheet(self, title: str) -> Worksheet:
         """A new sheet behind the others."""

@@ -32,7 +32,7 @@ def draw_scores(book: Drawing, plan: NightPlan) -> Worksheet:
     sheet = book.sheet("Scores")
     block = Block(len(plan.machines), spare=True)
     columns(sheet, plan, block, note=30)
-    draw_title(sheet, plan, block.last, _codes(plan))
+    draw_title(book, sheet, plan, block.last, _codes(plan), None)
     _draw_headings(sheet, plan, block)
     row = _FIRST
     for label, names in seated(plan):
