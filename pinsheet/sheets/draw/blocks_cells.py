@@ -38,7 +38,7 @@ _BELOW = (
     *("scores", "complete", "column on file", "reference", "first more", "second more", "passed down"),
     *("to come", "ties", "unreadable"),
 )
-_FOOT = ("finish", "players", "all games", "one up", "two up", "first bonus", "second bonus")
+_FOOT = ("finish", "how many", "all games", "one up", "two up", "first bonus", "second bonus")
 
 MACHINES = ("of which", "fixed", "before", "how many", "stands for 1,000,000")
 RULED = ("act", "about whom", "on which", "in game", "said")

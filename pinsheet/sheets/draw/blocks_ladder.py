@@ -36,7 +36,7 @@ def _moves(put: Writer, cells: Cells, upper: Band | None, lower: Band) -> None:
         write("one up", "0")
         write("two up", "0")
         return
-    fours = [f"{band.foot('players')}={_FOUR}" for band in (upper, lower)]
+    fours = [f"{band.foot('how many')}={_FOUR}" for band in (upper, lower)]
     many, above = lower.foot("finish"), upper.foot("finish")
     threshold = plain(rules.threshold)
     first = f"{many}>0,{above}>1"
@@ -92,8 +92,9 @@ def _lines(put: Writer, cells: Cells) -> None:
     coming, line = cells.plan.next_week, ""
     place = 1
     for row, (label, size) in enumerate(coming.groups, FIRST):
+        said = label.replace('"', '""')
         names = '&", "&'.join(_called(cells, place + i) for i in range(size))
-        put.formula(cells.letter(NEXT, "group of next week"), row, f'"group {label} "&{names}')
+        put.formula(cells.letter(NEXT, "group of next week"), row, f'"group {said} "&{names}')
         group = f"${cells.letter(NEXT, 'group of next week')}{row}"
         line = f"${cells.letter(NEXT, 'line of groups')}{row}"
         before = f"${cells.letter(NEXT, 'line of groups')}{row - 1}"

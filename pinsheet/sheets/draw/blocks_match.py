@@ -97,7 +97,7 @@ def _foot(put: Writer, cells: Cells, band: Band) -> None:
         put.formula("B", band.row_foot(what), formula)
 
     write("finish", f"MAX({band.all('finish')})")
-    write("players", f"SUM({band.all('plays')})")
+    write("how many", f"SUM({band.all('plays')})")
     write("all games", f"IF(SUM({band.below_all('complete')})={band.games},1,0)")
     many = band.foot("finish")
     one, two = (band.place("sum by place", place) for place in (1, 2))

@@ -273,7 +273,7 @@ def _score(put: Writer, cells: Cells, band: Band, row: int, game: int) -> None:
     is_from = mine("source")
     nothing = "-1"
     if rules.others_stand:
-        nothing = f"IF(AND({is_from}={NONE},{plays}=1,{band.foot('players')}>2),0,-1)"
+        nothing = f"IF(AND({is_from}={NONE},{plays}=1,{band.foot('how many')}>2),0,-1)"
     counts = f"OR({is_from}={PREMAKEUP},{is_from}={OVER})"
     own = f"IF({mine('zero')}>0,0,{mine('own')})"
     write("score", f"IF({is_from}={PLAYED_BY_HIMSELF},{own},IF({counts},{mine('on file')},{nothing}))")
@@ -305,7 +305,7 @@ def _game(put: Writer, cells: Cells, band: Band, game: int) -> None:
 
     count, first, second = (band.below(what, game) for what in ("scores", "first more", "second more"))
     reference, passed = band.below("reference", game), band.below("passed down", game)
-    players, there = band.foot("players"), band.all("there", game)
+    players, there = band.foot("how many"), band.all("there", game)
     write("scores", f"SUMPRODUCT(({scores}>=0)*1)")
     ready = f'{heading}<>"",{players}>0,{players}<{MOST},SUM({there})={band.seats}'
     write("complete", f"IF(AND({ready}),1,0)")

@@ -185,9 +185,9 @@ class _Reading:
         begin = self._place
         try:
             first = self._expression()
-            wanted = (
-                {"IF": 2 - _truth(first), "IFERROR": 0}.get(name) if name != "CHOOSE" else int(_number(first))
-            )
+            wanted = 0
+            if name != "IFERROR":
+                wanted = int(_number(first)) if name == "CHOOSE" else 2 - _truth(first)
         except Wrong:
             if name != "IFERROR":
                 raise
