@@ -60,7 +60,7 @@ def group_rules(params: Koi) -> "GroupRules":
 
 
 def references(outcome: Outcome, typed: Typed, params: Koi, week: int) -> dict[str, "Reference"]:
-    """By machine what normalizes to 1,000,000: typed, or the scores before this week, to which tonight's come.
+    """By machine what normalizes to 1,000,000: typed, or the earlier scores, to which tonight's come.
 
     A middle score cannot be brought up to date by adding: it stays as it was (C5).
     """
@@ -92,7 +92,7 @@ def _played(outcome: Outcome, week: int) -> Iterator[tuple[str, int]]:
 def next_week(
     outcome: Outcome, typed: Typed, params: Koi, night: Night, proposed: Sequence[Row]
 ) -> "NextWeek":
-    """The groups of the next night by label and size; or why tonight's moves do not give them yet (C9-C11)."""
+    """The groups of the next night by label and size; or why tonight's moves do not give them (C9-C11)."""
     from pinsheet.sheets.draw import NextWeek
 
     coming = min((n.week for n in outcome.calendar if n.week > night.week and not n.cancelled), default=None)

@@ -46,7 +46,8 @@ def fits(seed):
     rows = [*data["scores"], *data["premakeups"], *({"score": row["reference"]} for row in data["machines"])]
     small = all(row["score"] is None or row["score"] < MOST_DIGITS for row in rows)
     week = max(row["week"] for row in data["scores"])
-    return small and sum(member(row, week) for row in data["players"]) > 1
+    seen = {*(row["week"] for row in data["scores"]), *data["cancelled"]}
+    return small and seen >= set(range(1, week)) and sum(member(row, week) for row in data["players"]) > 1
 
 
 def until(data, week):
@@ -117,12 +118,13 @@ class Night:
 
     def _type_seat(self, block, row, name, games, often):
         luck, rows = self.luck, []
-        away = luck.random() < often * 1.5
+        first = block.headings == 3 and row == block.first  # somebody is here
+        away = not first and luck.random() < often * 1.5
         code = luck.choice(("P", "p", "A", "PM", "L"))
         for game, machine in enumerate(games, 1):
             cell = f"{get_column_letter(game + 2)}{row}"
             score, mark, said = None, "P", code
-            if not away and luck.random() >= often / 2:
+            if (first and game == 1) or (not away and luck.random() >= often / 2):
                 score, mark = self.style(), "score"
                 said = f"{score:,}" if luck.random() < 0.2 else score
             elif away and code == "A" and game > 1:

@@ -17,7 +17,11 @@ def draw_blocks_working(book: Drawing, plan: NightPlan) -> None:
         draw_match(put, cells, band)
     complete = "*".join(band.foot("all games") for band in cells.bands)
     put_number(put, cells, "all complete", complete)
-    for what, below in (("to come", ("to come",)), ("ties", ("ties",)), ("look again", ("unreadable",))):
+    for what, below in (
+        ("to come", ("to come",)),
+        ("ties", ("ties",)),
+        ("look again", ("unreadable", "odd digits")),
+    ):
         counted = "+".join(f"SUM({band.below_all(one)})" for band in cells.bands for one in below)
         put_number(put, cells, what, f"ROUND({counted},0)")
     if plan.dues:

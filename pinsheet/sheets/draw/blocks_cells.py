@@ -18,7 +18,7 @@ TYPED_FIRST = 3
 """The first of these rows on their sheets."""
 MOST = 5
 """Rows for places; more than four players score nothing."""
-_HEIGHT = ROWS + 4
+_HEIGHT = ROWS + 4  # also room for MOST seats and what stands below them
 
 _SEAT = (
     *("place", "name", "plays", "order", "row on file", "called here", "weeks used", "multiplier", "allowed"),
@@ -27,7 +27,7 @@ _SEAT = (
 _GAME = (
     *("typed", "there", "void", "zero", "replay", "own", "on file", "source", "score"),
     *("tied", "row of Ties", "tie order", "open tie", "worth", "worth pre-makeup", "ruled", "points"),
-    "normal",
+    *("normal", "odd digit"),
 )
 _SUMS = (
     *("sum", "TNS", "played", "counted", "for the order", "finish", "by TNS"),
@@ -36,13 +36,21 @@ _SUMS = (
 )
 _BELOW = (
     *("scores", "complete", "column on file", "reference", "first more", "second more", "passed down"),
-    *("to come", "ties", "unreadable"),
+    *("to come", "ties", "unreadable", "odd digits"),
 )
 _FOOT = ("finish", "how many", "all games", "one up", "two up", "first bonus", "second bonus")
 
-MACHINES = ("of which", "fixed", "before", "how many", "stands for 1,000,000")
+MACHINES = (
+    "of which",
+    "fixed",
+    "before",
+    "how many",
+    "stands for 1,000,000",
+    "tonight in tens",
+    "not in tens",
+)
 RULED = ("act", "about whom", "on which", "in game", "said")
-PLAYED = ("heading", "sum of scores", "how many scores")
+PLAYED = ("heading", "sum of scores", "how many scores", "in tens")
 PEOPLE = ("known", "used", "times", "called")
 WORDS = ("words", "means")
 WINNERS = (
@@ -161,6 +169,8 @@ class Cells:
     bands: tuple[Band, ...]
     seat: str = ""
     """The column Seat on Scores, if there is one."""
+    note: str = ""
+    """The column Note on Scores."""
 
     def letter(self, listed: Sequence[str], what: str) -> str:
         """The column of a list, right of the groups."""

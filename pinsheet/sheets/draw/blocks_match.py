@@ -28,7 +28,7 @@ def draw_match(put: Writer, cells: Cells, band: Band) -> None:
 def _sums(put: Writer, cells: Cells, band: Band, row: int) -> None:
     """Points, TNS, and whether he is static: nobody moves without a counted score."""
     plays, sources = band.cell("plays", row), band.across("source", row)
-    points, tns, played, counted = (band.cell(what, row) for what in ("sum", "TNS", "played", "counted"))
+    points, played, counted = (band.cell(what, row) for what in ("sum", "played", "counted"))
     put.formula(band.letter("sum"), row, f"IF({plays}=0,0,ROUND(SUM({band.across('points', row)}),6))")
     put.formula(band.letter("TNS"), row, f"IF({plays}=0,0,ROUND(SUM({band.across('normal', row)}),6))")
     put.formula(band.letter("played"), row, f"SUMPRODUCT(({sources}=1)*1)")

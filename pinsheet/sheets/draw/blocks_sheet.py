@@ -26,8 +26,8 @@ from pinsheet.sheets.draw.seats import (
     draw_row,
     draw_title,
     group_labels,
-    mark_live,
     mark_scores,
+    mark_ties,
     room,
 )
 from pinsheet.sheets.draw.style import at
@@ -36,7 +36,9 @@ TITLE = "Scores"
 THEN = "then the loser of the last game first, its winner last"
 _TOP = 3
 """The row of the first headings."""
-_UPRIGHT, _ONE_PAGE = 3, 44
+_ONE_PAGE = 44
+_SCORE_WIDTH = 16.0
+"""Ten digits with their commas; longer scores shrink to fit, so that the points have room on the page."""
 _SHOWN = {"Points": "sum", "TNS": "TNS", "Finish": "finish", "Bonus": "bonus", "Total": "total"}
 """What Working calls them."""
 _QUIET = replace(style.COMPUTED, font=style.font(10, style.GREY_BLUE, italic=True))
@@ -106,16 +108,22 @@ def cells_of(plan: NightPlan) -> Cells:
         for number, group in enumerate(placed(plan))
     )
     seat = get_column_letter(block.scores + 3 + block.beside.index("Seat")) if plan.seats else ""
-    return Cells(plan, bands, seat)
+    return Cells(plan, bands, seat, get_column_letter(block.note))
 
 
 def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
     """Title, legend, then block after block, each with headings to choose."""
     sheet = book.sheet(TITLE)
     block, groups, cells = block_of(plan), list(placed(plan)), cells_of(plan)
-    columns(sheet, plan, block, note=24)
+    columns(sheet, plan, block, note=18)
+    for game in range(block.games):
+        sheet.column_dimensions[get_column_letter(3 + game)].width = _SCORE_WIDTH
+        # A colour rule looks at its own sheet only: here stands where a last digit is odd.
+        sheet.column_dimensions[get_column_letter(block.last + 2 + game)].hidden = True
     counts = Counts(
-        *(cells.number(what) for what in ("to come", "ties", "look again")),
+        to_come=cells.number("to come"),
+        ties=cells.number("ties"),
+        look=cells.number("look again"),
         at_first=sum(len(group.names) - len(group.absent) for group in groups) * block.games,
     )
     draw_title(book, sheet, plan, block.last, _codes(plan), counts)
@@ -128,12 +136,14 @@ def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
         _draw_results(book, sheet, block, band)
     below = _draw_lines(book, sheet, plan, block, cells, groups[-1].foot + 2)
     sheet.freeze_panes = f"C{_TOP}"
-    upright = len(groups) <= _UPRIGHT
-    prints(sheet, plan.paper, plan.footer, rows="1:2", upright=upright, one_page=below <= _ONE_PAGE)
+    prints(sheet, plan.paper, plan.footer, rows="1:2", one_page=below <= _ONE_PAGE)
+    beside, beside_to = (get_column_letter(block.last + n) for n in (2, 1 + block.games))
+    sheet.print_area = f"A1:{get_column_letter(block.last)}{below - 1}"
     lock_only(
         sheet,
         [
             *(f"{block.letter('pts 1')}{g.first}:{block.letter('Total')}{g.last}" for g in groups),
+            *(f"{beside}{g.first}:{beside_to}{g.last}" for g in groups),
             *(f"A{row}:{block.letter('Total')}{row}" for row in range(groups[-1].foot + 2, below)),
         ],
     )
@@ -201,15 +211,16 @@ def _draw_on_file(
             book.formula(cell, formula, found(plan, name, machine))
     style.mark(sheet, f"C{row}:{block.final}{row}", f'C{row}="{MISSING}"', fill=style.ORANGE)
     used = f"pre-makeup weeks used: {weeks_used(plan, name)} before tonight"
-    style.text(at(sheet, row, block.note), used)
+    look = _USED.ruled() if top else _USED
+    style.text(style.merged(sheet, row, block.note, block.last, look), used)
 
 
 def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
     look = _LINE if group.filed else _LINE.ruled()
     first = first_turns(plan, group.names)
     line = f"plays game 1: {first} · {THEN} (the sheet Playing order goes by who is here)"
-    style.text(style.merged(sheet, group.foot, 1, block.note, look), line)
-    sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.note), 10) + 5
+    style.text(style.merged(sheet, group.foot, 1, block.last, look), line)
+    sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.last), 10) + 5
 
 
 def _draw_results(book: Drawing, sheet: Worksheet, block: Block, band: Band) -> None:
@@ -220,6 +231,8 @@ def _draw_results(book: Drawing, sheet: Worksheet, block: Block, band: Band) -> 
             points, tie = (f"{WORKING}!{band.cell(what, row, game)}" for what in ("points", "open tie"))
             shown = f'IF({tie}>0,"{TIE}",ROUND({points},2))'
             book.formula(sheet[f"{block.letter(f'pts {game + 1}')}{there}"], f'=IF({points}="","",{shown})')
+            odd = f"{WORKING}!{band.cell('odd digit', row, game)}"
+            book.formula(at(sheet, there, block.last + 2 + game), f'=IF({odd}=0,"","digit")')
         plays, complete = f"{WORKING}!{band.cell('plays', row)}", f"{WORKING}!{band.foot('all games')}"
         for heading, what in _SHOWN.items():
             value = f"ROUND({WORKING}!{band.cell(what, row)},{0 if heading == 'TNS' else 2})"
@@ -229,7 +242,10 @@ def _draw_results(book: Drawing, sheet: Worksheet, block: Block, band: Band) -> 
             book.formula(cell, f'=IF(OR({plays}=0,{complete}=0),"",{value})')
             if heading == "TNS":
                 cell.number_format = "#,##0"
-    mark_live(sheet, block, band.headings + 1, band.headings + band.seats)
+    first, last = band.headings + 1, band.headings + band.seats
+    mark_ties(sheet, block, first, last)
+    beside = f'{get_column_letter(block.last + 2)}{first}="digit"'
+    style.mark(sheet, f"C{first}:{block.final}{last}", beside, fill=style.ORANGE)
 
 
 def _finish(band: Band, row: int) -> str:

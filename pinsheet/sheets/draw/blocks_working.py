@@ -1,6 +1,6 @@
 """Working, a hidden sheet: the games of each group counted out, score by score (C1-C5)."""
 
-from pinsheet.sheets.draw import style
+from pinsheet.sheets.draw import odd_digits, style
 from pinsheet.sheets.draw.blocks_cells import (
     FIRST,
     MACHINES,
@@ -125,7 +125,7 @@ def _people(put: Writer, cells: Cells) -> None:
 
 def _machines(put: Writer, cells: Cells) -> None:
     """The references: fixed, or the mean of all scores above 0 so far, tonight's among them (C5)."""
-    names, sums, many = (cells.of_games(what) for what in PLAYED)
+    names, sums, many, tens = (cells.of_games(what) for what in PLAYED)
     for band in cells.bands:
         for game in range(band.games):
             row = FIRST + band.number * band.games + game
@@ -135,6 +135,9 @@ def _machines(put: Writer, cells: Cells) -> None:
             counts = f"({band.all('source', game)}={PLAYED_BY_HIMSELF})*({scores}>0)"
             put.formula(cells.letter(PLAYED, "sum of scores"), row, f"SUMPRODUCT({counts}*{scores})")
             put.formula(cells.letter(PLAYED, "how many scores"), row, f"SUMPRODUCT({counts}*1)")
+            put.formula(
+                cells.letter(PLAYED, "in tens"), row, f"SUMPRODUCT({counts}*({_last_digit(scores)}=0))"
+            )
     letter = {what: cells.letter(MACHINES, what) for what in MACHINES}
     for row, name in enumerate(cells.machines, FIRST):
         known = cells.plan.references.get(name)
@@ -147,6 +150,13 @@ def _machines(put: Writer, cells: Cells) -> None:
         count = f"({letter['how many']}{row}+SUMPRODUCT(({names}={this})*{many}))"
         mean = f"IF({count}=0,0,({letter['before']}{row}+{tonight})/{count})"
         put.formula(letter["stands for 1,000,000"], row, f"IF({fixed}>0,{fixed},{mean})")
+        put.formula(letter["tonight in tens"], row, f"SUMPRODUCT(({names}={this})*{tens})")
+        put.formula(letter["not in tens"], row, f"SUMPRODUCT(({names}={this})*({many}-{tens}))")
+
+
+def _last_digit(score: str) -> str:
+    # MOD gives up on a score of fourteen digits.
+    return f"({score}-10*INT({score}/10))"
 
 
 def _rulings(put: Writer, cells: Cells) -> None:
@@ -326,8 +336,9 @@ def _game(put: Writer, cells: Cells, band: Band, game: int) -> None:
     write("ties", f"SUM({band.all('open tie', game)})")
     typed = f"{band.score(band.top, game)}:{band.score(band.rows[-1], game).partition('!')[2]}"
     codes = "+".join(f'({typed}="{code}")' for code in ("A", "L", "P", "PM"))
-    strange = f'({typed}<>"")*({band.all("plays")}=1)*({band.all("typed", game)}<0)*(({codes})=0)'
-    write("unreadable", f"SUMPRODUCT({strange})")
+    nameless, strange = f"({band.all('plays')}=0)", f"({band.all('typed', game)}<0)*(({codes})=0)"
+    write("unreadable", f'SUMPRODUCT(({typed}<>"")*(({nameless}+{strange})>0))')
+    write("odd digits", f"SUM({band.all('odd digit', game)})")
     lone = lone_points(s[0], reference, rules)
     for number, worth in enumerate(place_worth(count, lone, first, second, rules)):
         more = _passed(number, count, passed) if passes else ""
@@ -393,6 +404,14 @@ def _points(put: Writer, cells: Cells, band: Band, row: int, game: int) -> None:
     reference = band.below("reference", game)
     counts = f"AND({reference}>0,OR({source}={PLAYED_BY_HIMSELF},{source}={PREMAKEUP}))"
     write("normal", f"IF({counts},{score}*{rules.normalized_constant}/{reference},0)")
+    column = band.below("column on file", game)
+    tens, odd = (f"INDEX({cells.of_machines(what)},{column})" for what in ("tonight in tens", "not in tens"))
+    note = f"{SCORES}!${cells.note}{band.on_scores(row)}"
+    is_odd = (
+        f"{source}={PLAYED_BY_HIMSELF},{score}>0,{_last_digit(score)}>0,"
+        f"{odd_digits.says_tens(tens, odd)},{odd_digits.unchecked(note)}"
+    )
+    write("odd digit", f"IF({column}=0,0,IF(AND({is_odd}),1,0))")
 
 
 def _ties_rows(band: Band, seat: int) -> str:

@@ -14,7 +14,6 @@ from openpyxl.utils import column_index_from_string
 from openpyxl.workbook import Workbook
 
 Single = float | int | str | bool | None
-Value = "Single | Grid"
 Shown = str | int | float
 """What a formula shows."""
 Spot = tuple[str, int, int]
@@ -42,6 +41,9 @@ class Grid:
 
     values: tuple[Single, ...]
     width: int
+
+
+Value = Single | Grid
 
 
 class Reckoner:
@@ -91,12 +93,12 @@ class _Reading:
 
     def __init__(self, cells: Reckoner, tab: str, text: str) -> None:
         self._cells, self._tab, self._text = cells, tab, text
-        self._tokens = _tokens(text)
+        self._parts = _parts(text)
         self._place = 0
 
     def value(self) -> Value:
         found = self._expression()
-        if self._place < len(self._tokens):
+        if self._place < len(self._parts):
             self._stop()
         return found
 
@@ -104,11 +106,11 @@ class _Reading:
         raise ValueError(f"{self._text!r} in {self._tab} cannot be read")
 
     def _next(self, *signs: str) -> str | None:
-        if self._place < len(self._tokens):
-            kind, token = self._tokens[self._place]
-            if kind == "sign" and token in signs:
+        if self._place < len(self._parts):
+            kind, part = self._parts[self._place]
+            if kind == "sign" and part in signs:
                 self._place += 1
-                return token
+                return part
         return None
 
     def _expect(self, sign: str) -> None:
@@ -121,8 +123,8 @@ class _Reading:
             found = _each(_SIGNS["*"], -1, self._expression(_TIGHTEST))
         else:
             found = self._single_thing()
-        while self._place < len(self._tokens):
-            kind, sign = self._tokens[self._place]
+        while self._place < len(self._parts):
+            kind, sign = self._parts[self._place]
             if kind != "sign" or _BINDS.get(sign, -1) <= binding:
                 break
             self._place += 1
@@ -132,11 +134,11 @@ class _Reading:
     def _skip(self) -> None:
         """Pass over an argument that is not wanted."""
         depth = 0
-        while self._place < len(self._tokens):
-            kind, token = self._tokens[self._place]
-            if depth == 0 and kind == "sign" and token in ",)":
+        while self._place < len(self._parts):
+            kind, part = self._parts[self._place]
+            if depth == 0 and kind == "sign" and part in ",)":
                 return
-            depth += (kind == "call" or token == "(") - (kind == "sign" and token == ")")
+            depth += (kind == "call" or part == "(") - (kind == "sign" and part == ")")
             self._place += 1
 
     def _single_thing(self) -> Value:
@@ -144,20 +146,20 @@ class _Reading:
             found = self._expression()
             self._expect(")")
             return found
-        if self._place >= len(self._tokens):
+        if self._place >= len(self._parts):
             self._stop()
-        kind, token = self._tokens[self._place]
+        kind, part = self._parts[self._place]
         self._place += 1
         if kind == "number":
-            return float(token) if "." in token else int(token)
+            return float(part) if "." in part else int(part)
         if kind == "text":
-            return token[1:-1].replace('""', '"')
+            return part[1:-1].replace('""', '"')
         if kind == "cell":
-            return self._reference(token)
-        return self._call(token) if kind == "call" else self._stop()
+            return self._reference(part)
+        return self._call(part) if kind == "call" else self._stop()
 
-    def _reference(self, token: str) -> Value:
-        tab, rows, columns = _range(token, self._tab)
+    def _reference(self, part: str) -> Value:
+        tab, rows, columns = _range(part, self._tab)
         if len(rows) == len(columns) == 1:
             return self._cells.at((tab, rows[0], columns[0]))
         return self._cells.range(tab, rows, columns)
@@ -165,11 +167,13 @@ class _Reading:
     def _call(self, name: str) -> Value:
         if name in ("IF", "IFERROR", "CHOOSE"):
             return self._choice(name)
+        if name == "ISERROR":
+            return self._fails()
         if name == "ROW":
-            _, token = self._tokens[self._place]
+            _, part = self._parts[self._place]
             self._place += 1
             self._expect(")")
-            rows = _range(token, self._tab)[1]
+            rows = _range(part, self._tab)[1]
             return Grid(tuple(rows), 1) if len(rows) > 1 else rows[0]
         arguments = [] if self._next(")") else list(self._arguments())
         return _FUNCTIONS[name](*arguments)
@@ -179,6 +183,17 @@ class _Reading:
         while self._next(","):
             yield self._expression()
         self._expect(")")
+
+    def _fails(self) -> bool:
+        begin = self._place
+        try:
+            self._expression()
+            failed = False
+        except Wrong:
+            self._place, failed = begin, True
+            self._skip()
+        self._expect(")")
+        return failed
 
     def _choice(self, name: str) -> Value:
         """IF, IFERROR and CHOOSE: only the branch that is taken is counted."""
@@ -204,7 +219,7 @@ class _Reading:
         return first
 
 
-def _tokens(text: str) -> list[tuple[str, str]]:
+def _parts(text: str) -> list[tuple[str, str]]:
     found, place = [], 0
     while place < len(text):
         match = _TOKEN.match(text, place)
@@ -215,10 +230,10 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _range(token: str, tab: str) -> tuple[str, range, range]:
-    found = _CELL.fullmatch(token)
+def _range(part: str, tab: str) -> tuple[str, range, range]:
+    found = _CELL.fullmatch(part)
     if found is None:
-        raise ValueError(token)
+        raise ValueError(part)
     row, column = int(found["row"]), column_index_from_string(found["column"])
     down = int(found["down"] or row)
     right = column_index_from_string(found["to"]) if found["to"] else column
@@ -227,7 +242,7 @@ def _range(token: str, tab: str) -> tuple[str, range, range]:
 
 
 def _single(value: Value) -> Single:
-    return value.values[0] if isinstance(value, Grid) else value  # type: ignore[return-value]
+    return value.values[0] if isinstance(value, Grid) else value
 
 
 def _number(value: Value) -> float | int:
@@ -367,8 +382,15 @@ def _rounded(value: Value, digits: Value) -> float | int:
     return whole if number >= 0 else -whole
 
 
+def _search(wanted: Value, text: Value) -> int:
+    found = _text(text).lower().find(_text(wanted).lower())
+    if found < 0:
+        raise Wrong
+    return found + 1
+
+
 def _every(*values: Value) -> list[bool]:
-    return [_truth(v) for one in values for v in (one.values if isinstance(one, Grid) else (one,))]  # type: ignore[arg-type]
+    return [_truth(v) for one in values for v in (one.values if isinstance(one, Grid) else (one,))]
 
 
 def _highest(*values: Value) -> float | int:
@@ -394,6 +416,8 @@ _FUNCTIONS: dict[str, Callable[..., Value]] = {
     "ISNUMBER": lambda v: isinstance(_single(v), int | float) and not isinstance(_single(v), bool),
     "SUBSTITUTE": lambda v, old, new: _text(v).replace(_text(old), _text(new)),
     "RIGHT": lambda v, many: _text(v)[-int(_number(many)) :],
+    "LOWER": lambda v: _text(v).lower(),
+    "SEARCH": _search,
     "LEN": lambda v: len(_text(v)),
 }
 

@@ -127,6 +127,22 @@ _COLOURS = (
     ("white", style.WHITE, "drawn by pinsheet"),
     ("orange", style.ORANGE, "needs you tonight: a score or a name is missing, or cannot be read"),
 )
+_COUNTED = (
+    ("pts 1, pts 2 ...", "the points of each game, once something is typed for everybody in it (C1, C2, C4)"),
+    ("tie!", "equal scores that nobody has played off: on Ties, or they share the points"),
+    (
+        "Points, TNS",
+        "their sum; the normalized scores (C5): with a machine without Reference they still move",
+    ),
+    ("Finish", "1, 2 ...; 2 TNS: before somebody with the same points by normalized score (C6)"),
+    ("Bonus, Total", "the match bonus (C7); the points, × times the bonus, and what Rulings add"),
+    (
+        "it cannot know",
+        "a name or machine spelled otherwise than drawn, a group typed over another block's, a score "
+        "corrected in an earlier week: what pinsheet publishes counts",
+    ),
+)
+"""What stands right of Note in a league of groups, and what the sheet leaves to pinsheet."""
 _TWICE = "; a machine stands twice in the headings of a group"
 
 
@@ -144,6 +160,8 @@ def draw_legend(book: Drawing, plan: NightPlan) -> None:
     row = _explain(sheet, row, "Colours", shown)
     for offset, (_, color, _) in enumerate(_COLOURS):
         at(sheet, colours + offset, 1).fill = style.filled(color)
+    if plan.own_games:
+        row = _explain(sheet, row, "Right of Note (the sheet computes it)", _COUNTED)
     if plan.rulings:
         book.name("ruling_words", sheet, f"$A${row + 1}:$A${row + len(plan.rulings)}")
         _explain(sheet, row, "On Rulings", plan.rulings)
