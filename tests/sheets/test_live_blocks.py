@@ -176,7 +176,8 @@ def test_what_is_stored_is_what_is_counted(libreoffice, tmp_path, name):
 
 @LIBREOFFICE
 def test_opened_and_saved_in_libreoffice_it_is_still_nobody_s(libreoffice, tmp_path):
-    folder = season(tmp_path)
+    season(tmp_path)
+    folder = tmp_path
     shutil.copy(libreoffice.folder / "as few.xlsx", folder / "week-07.xlsx")
     assert "week-07.xlsx" in read_folder(folder).untouched
     shutil.copy(libreoffice.folder / "as away.xlsx", folder / "week-07.xlsx")
@@ -189,7 +190,6 @@ def test_a_blank_template_scores_too(libreoffice):
     block = block_of(BLANK)
     headings = [f"pts {game}" for game in range(1, 6)] + ["Points", "TNS", "Finish", "Bonus", "Total"]
     rows = [[found.get(f"{block.letter(heading)}{row}") for heading in headings] for row in (4, 5, 6, 7)]
-    # 40, 30 and 20: nobody by himself is worth the others; alone on each machine means normalize them.
     assert [row[:6] for row in rows] == [[3, 3, 3, 3, 3, 15], [2] * 5 + [10], [1] * 5 + [5], [None] * 6]
     assert [row[7:] for row in rows[:3]] == [[1, 3, 18], [2, 2, 12], [3, 1, 6]]
     assert found["H1"].startswith("0 scores to come · 0 ties")

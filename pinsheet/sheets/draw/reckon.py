@@ -270,12 +270,12 @@ def _truth(value: Value) -> bool:
 def _each(sign: Callable[[Single, Single], Single], one: Value, other: Value) -> Value:
     """Cell by cell, where one of the two is several cells."""
     if not isinstance(one, Grid) and not isinstance(other, Grid):
-        return sign(one, other)  # type: ignore[arg-type]
+        return sign(one, other)
     many, width = next((len(v.values), v.width) for v in (one, other) if isinstance(v, Grid))
     ones, others = (v.values if isinstance(v, Grid) else (v,) * many for v in (one, other))
     if len(ones) != len(others):
         raise ValueError("ranges of different sizes")
-    return Grid(tuple(map(sign, ones, others)), width)  # type: ignore[arg-type]
+    return Grid(tuple(map(sign, ones, others)), width)
 
 
 def _compared(one: Single, other: Single) -> int:
@@ -288,7 +288,7 @@ def _compared(one: Single, other: Single) -> int:
         (2 if isinstance(v, bool) else 1 if isinstance(v, str) else 0, v.lower() if isinstance(v, str) else v)
         for v in (one, other)
     )
-    return (first > second) - (first < second)  # type: ignore[operator]
+    return (first > second) - (first < second)
 
 
 def _divided(one: Single, other: Single) -> Single:
@@ -374,11 +374,12 @@ def _value_of(value: Value) -> float | int:
 
 
 def _rounded(value: Value, digits: Value) -> float | int:
-    number, places = _number(value), int(_number(digits))
+    number: float | int = _number(value)
+    places = int(_number(digits))
     if isinstance(number, int):
         return number
     scaled = abs(number) * 10**places
-    whole = int(scaled + 0.5 + scaled * 1e-15) / 10**places
+    whole: float = int(scaled + 0.5 + scaled * 1e-15) / 10**places
     return whole if number >= 0 else -whole
 
 
