@@ -249,14 +249,16 @@ def test_a_tie_says_so_until_it_is_on_ties():
         ("Ties", "F3"): BO,
     }
     found = shown(FEW, {**values, **order})
-    assert (found["K4"], found["K5"], found["L4"]) == (2, 3, "tie!")
+    assert (found["K4"], found["K5"], found["L4"]) == (0, 2, "tie!")
     assert found["H1"] == "0 scores to come · 4 ties to play off · 0 to look at again"
 
 
 def test_the_lines_below_say_who_is_paid_and_who_plays_whom():
     found = shown(FEW, scores({4: 900, 5: 500, 12: 40, 13: 30, 14: 20, 15: 10}))
     assert found["A19"].startswith("Pot tonight 21.00: Gus Hobnail 15.75 (")
-    assert found["A20"].startswith("Next week if nothing changes: group 1 Bo, ")
+    # Cy wins on pre-makeups.
+    right = "Next week if nothing changes: group 1 Cy, Bo, Gus · group 2 Ada, Fay, Eli, Dot"
+    assert found["A20"] == right
     told = replace(FEW, next_week=NextWeek((), ("", ""), 'Divisions "A" and B begin in week 8.'))
     assert shown(told, {})["A20"] == 'Divisions "A" and B begin in week 8.'
 
@@ -269,7 +271,7 @@ def test_what_cannot_be_read_is_to_be_looked_at_again():
 def test_no_colour_rule_looks_at_another_sheet_and_no_formula_is_too_long():
     book = openpyxl.load_workbook(io.BytesIO(night_workbook(FEW)))
     rules = [r.formula[0] for sheet in book for cells in sheet.conditional_formatting for r in cells.rules]
-    assert not any("!" in rule for rule in rules)
+    assert not any("!" in re.sub(r'"[^"]*"', "", rule) for rule in rules)
     formulas = [c.value for sheet in book for row in sheet.iter_rows() for c in row if c.data_type == "f"]
     assert max(map(len, formulas)) < 4000
     assert book[WORKING].sheet_state == "hidden"
