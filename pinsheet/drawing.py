@@ -21,7 +21,7 @@ from pinsheet.sheets.words import RULINGS
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
-    from pinsheet.sheets.draw.plan import NightPlan, SeasonPlan, SettingRow
+    from pinsheet.sheets.draw.plan import NightPlan, PlacePoints, SeasonPlan, SettingRow
 
 SEASON_BOOK = "season.xlsx"
 LEAGUE_SECTION = ("Name", "Season", "Weeks", "Paper", "Names on the page")
@@ -307,7 +307,29 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         remark=_remark(outcome, repeats),
         rulings=_sheets(outcome).rulings or RULINGS,
     )
-    return _of_a_ladder(plan, outcome, typed, proposed) if _sheets(outcome).own_games else plan
+    if _sheets(outcome).own_games:
+        return _of_a_ladder(plan, outcome, typed, proposed)
+    return replace(plan, points=_place_points(outcome))
+
+
+def _place_points(outcome: Outcome) -> "PlacePoints | None":
+    """How the sheet counts the night, by what is set now; None in a league that ranks nobody by place."""
+    from pinsheet.sheets.draw.plan import PlacePoints
+
+    value = {setting.name: setting.value for setting in outcome.settings}
+    if "points.first" not in value:
+        return None
+    return PlacePoints(
+        first=int(value["points.first"]),
+        bonus=int(value["points.top_bonus"]),
+        ties=str(value["ties.unresolved"]),
+        zeros_count=value["zero_score"] == "ranked",
+        replacement=str(value["replacement"]),
+        missed_are_zero=value["late.missed"] == "zero",
+        wiped_keep_places=value["wipe"] == "points_only",
+        cheating_wipes=value["cheating"] == "wipe",
+        ball_is_serious=value["conduct.serious"] == "interference+ball",
+    )
 
 
 def _remark(outcome: Outcome, repeats: int | None) -> str:

@@ -5,7 +5,7 @@ from pinsheet.sheets.draw.finals_plan import Entrant, FinalsPlan
 from pinsheet.sheets.draw.group_rules import GroupRules, NextWeek, Reference
 from pinsheet.sheets.draw.launchers import launchers
 from pinsheet.sheets.draw.night_book import night_workbook
-from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan, SeasonPlan, SettingRow
+from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan, PlacePoints, SeasonPlan, SettingRow
 from pinsheet.sheets.draw.playoffs_book import playoffs_workbook
 from pinsheet.sheets.draw.playoffs_plan import Contender, PlayoffsPlan
 from pinsheet.sheets.draw.season_book import season_workbook
@@ -18,6 +18,7 @@ __all__ = [
     "GroupRules",
     "NextWeek",
     "NightPlan",
+    "PlacePoints",
     "PlayoffsPlan",
     "Reference",
     "SeasonPlan",

@@ -59,6 +59,25 @@ class SeasonPlan:
 
 
 @dataclass(frozen=True)
+class PlacePoints:
+    """How a night is counted where everybody is ranked on each machine; the words are those of the settings.
+
+    `first` points for the best and one fewer a place, `bonus` more for the best. `ties` nobody played
+    off: average, share_high or share_low. `replacement`: separate, slot, normalized or void.
+    """
+
+    first: int = 25
+    bonus: int = 5
+    ties: str = "average"
+    zeros_count: bool = True
+    replacement: str = "separate"
+    missed_are_zero: bool = False
+    wiped_keep_places: bool = False
+    cheating_wipes: bool = False
+    ball_is_serious: bool = False
+
+
+@dataclass(frozen=True)
 class NightPlan:
     """One night's workbook.
 
@@ -72,7 +91,8 @@ class NightPlan:
     `premakeups`, `on_file` has the scores that would count tonight by player and machine (every
     member is a key, also without a score), `premakeups_used` the weeks used so far of
     `premakeup_limit`; `away` are those who have said so, `late` those who come later. `multipliers`
-    and `seats` (1 at the top of the group) by player, where the league has them. `dues` are the
+    and `seats` (1 at the top of the group) by player, where the league has them. With `points` the
+    Scores sheet counts out the night while it is typed. `dues` are the
     cents of one night (None: no dues), `owed` what each member owes from before, in cents.
     """
 
@@ -107,6 +127,7 @@ class NightPlan:
     rules: GroupRules = field(default_factory=GroupRules)
     references: Mapping[str, Reference] = field(default_factory=dict)
     next_week: NextWeek = field(default_factory=NextWeek)
+    points: PlacePoints | None = None
 
     @property
     def night(self) -> str:

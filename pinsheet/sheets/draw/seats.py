@@ -48,7 +48,7 @@ _ON_TOP = _Looks(*(look.ruled() for look in _INSIDE))
 _STATUS = replace(
     style.TITLE,
     font=style.font(12, style.GREY_BLUE, italic=True),
-    alignment=style.align("right", shrink_to_fit=True),
+    alignment=style.align("left", shrink_to_fit=True),
 )
 _COMPUTED_WIDTHS = {
     "Points": 8.0,
@@ -166,11 +166,6 @@ def draw_title(
     legend = " · ".join(codes)
     style.text(style.merged(sheet, 2, 1, last, style.HELP), legend)
     sheet.row_dimensions[2].height = 14.0 * style.lines(legend, room(sheet, last), 10) + 6
-
-
-def status_cell() -> str:
-    """Where a sheet says what the night still lacks."""
-    return f"{get_column_letter(_STATUS_FROM)}1"
 
 
 def _draw_status(book: Drawing, sheet: Worksheet, last: int, counts: Counts) -> None:
