@@ -97,7 +97,8 @@ def test_each_group_has_its_own_headings_and_one_free_seat():
     heads = [r for r in range(1, sheet.max_row + 1) if sheet.cell(r, 1).value == "Group"]
     assert heads == [3, 11]
     for row in heads:
-        assert [c.value for c in sheet[row]] == ["Group", "Player", *[None] * 5, "×", "Note", *COMPUTED]
+        headings = [c.value for c in sheet[row]][:19]
+        assert headings == ["Group", "Player", *[None] * 5, "×", "Note", *COMPUTED]
     assert [tuple(sheet.cell(r, c).value for c in (1, 2, 8)) for r in range(4, 8)] == [
         (1, BO, 1), (1, ADA, 2), (1, CY, 2), (1, None, None),
     ]  # fmt: skip
@@ -219,7 +220,7 @@ def test_the_blocks_lie_across_the_page(groups):
 
 def test_without_multipliers_there_is_no_such_column():
     sheet = drawn(replace(PLAN, multipliers={}))["Scores"]
-    assert [c.value for c in sheet[3]] == ["Group", "Player", *[None] * 5, "Note", *COMPUTED]
+    assert [c.value for c in sheet[3]][:18] == ["Group", "Player", *[None] * 5, "Note", *COMPUTED]
     assert sheet["H8"].value.startswith("pre-makeup weeks used")
 
 
