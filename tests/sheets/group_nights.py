@@ -70,12 +70,22 @@ class Night:
         self.data = until(data, self.week)
         self.games = int(data["settings"].get("machines.per_night", 5))
         self._choose_machines()
+        names = [row["player"] for row in data["players"]]
+        self.data["checkin"] = [
+            (self.week, name, self.luck.choice(("away", "late")))
+            for name in names
+            if self.luck.random() < 0.1
+        ]
         typed = typed_of(self.data)
         outcome = season.computed(NOWHERE, typed, drawing=True)
         night = next(night for night in outcome.calendar if night.week == self.week)
         self.plan = drawing.night_plan(outcome, typed, night)
         self.values, self.rows, self.rulings, self.ties = {}, [], [], []
         self.complete = True
+        self.sits = {name: name for group in self.plan.groups for name in group}
+        if self.luck.random() < 0.3:
+            one, other = self.luck.sample(list(self.sits), 2)
+            self.sits |= {one: other, other: one}
         self._type_blocks()
         self._type_rulings()
         self._type_ties()
@@ -110,9 +120,10 @@ class Night:
             order = sorted(block.names, key=plan.seats.__getitem__)
             seats = {}
             for name in block.names:
-                seats[name] = self._type_seat(
-                    block, block.first + block.names.index(name), name, games, often
-                )
+                row = block.first + block.names.index(name)
+                if self.sits[name] != name:
+                    self.values["Scores", f"B{row}"] = self.sits[name]
+                seats[name] = self._type_seat(block, row, self.sits[name], games, often)
             for name in order:
                 self.rows += seats[name]
 
@@ -248,7 +259,7 @@ class Night:
         for group in placed(plan):
             for row in range(group.first, group.last + 1):
                 seat = row - group.first
-                name = group.names[seat] if seat < len(group.names) else None
+                name = self.sits[group.names[seat]] if seat < len(group.names) else None
                 complete = self.complete or self.open[0] != group.label
                 for game in range(1, self.games + 1):
                     cell = f"{block.letter(f'pts {game}')}{row}"

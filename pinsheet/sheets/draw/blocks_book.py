@@ -1,5 +1,6 @@
 """Working of a night in groups: games, matches, pot and next week, in the order in which they build up."""
 
+from pinsheet.sheets.draw.blocks_games import draw_games
 from pinsheet.sheets.draw.blocks_ladder import draw_ladder
 from pinsheet.sheets.draw.blocks_match import draw_match
 from pinsheet.sheets.draw.blocks_pot import draw_pot
@@ -14,6 +15,7 @@ def draw_blocks_working(book: Drawing, plan: NightPlan) -> None:
     cells = cells_of(plan)
     put = draw_working(book, cells)
     for band in cells.bands:
+        draw_games(put, cells, band)
         draw_match(put, cells, band)
     complete = "*".join(band.foot("all games") for band in cells.bands)
     put_number(put, cells, "all complete", complete)

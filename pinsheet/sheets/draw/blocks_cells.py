@@ -62,6 +62,12 @@ SUMS = ("what is counted", "comes to")
 _LISTS = (MACHINES, RULED, PLAYED, PEOPLE, WORDS, WINNERS, NEXT, SUMS)
 
 
+ZERO, ZERO_NIGHT, VOID, REPLAY, HIGHER, POINTS, ADJUST, ALLOW = range(1, 9)
+"""What a ruling does, as `act`."""
+NONE, PLAYED_BY_HIMSELF, PREMAKEUP, OVER, OUT = range(5)
+"""Where a score comes from, as `source`."""
+
+
 @dataclass(frozen=True)
 class Band:
     """One group on Working: a row a seat, below them a row for each thing about a game."""
@@ -217,6 +223,12 @@ class Cells:
     def number(self, what: str) -> str:
         """One of the night's numbers."""
         return f"{WORKING}!${self.letter(SUMS, 'comes to')}${FIRST + NUMBERS.index(what)}"
+
+
+def last_digit(score: str) -> str:
+    """Of a score, or of a range."""
+    # MOD gives up on a score of fourteen digits.
+    return f"({score}-10*INT({score}/10))"
 
 
 NUMBERS = (

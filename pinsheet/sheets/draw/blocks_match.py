@@ -1,7 +1,6 @@
 """The night of a group on Working: sums, order of finish, bonus, total (C6-C8)."""
 
-from pinsheet.sheets.draw.blocks_cells import MOST, WEEK, Band, Cells
-from pinsheet.sheets.draw.blocks_working import ADJUST
+from pinsheet.sheets.draw.blocks_cells import ADJUST, MOST, WEEK, Band, Cells
 from pinsheet.sheets.draw.finals_writer import Writer
 from pinsheet.sheets.draw.game_formulas import plain
 from pinsheet.sheets.draw.group_rules import GroupRules

@@ -1,19 +1,31 @@
 """What formulas give when a workbook is drawn, so that they can be stored with their results.
 
-The few functions that our own formulas use, as Excel, LibreOffice and Google Sheets have them: text
-compares without case, a blank is 0 or "", IF and IFERROR look only where they must.
+IF, IFERROR and CHOOSE look only at the branch that is taken.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import NoReturn
 
 from openpyxl.utils import column_index_from_string
 from openpyxl.workbook import Workbook
 
-Single = float | int | str | bool | None
+from pinsheet.sheets.draw.reckon_functions import (
+    BINDS,
+    FUNCTIONS,
+    SIGNS,
+    TIGHTEST,
+    Grid,
+    Single,
+    Value,
+    Wrong,
+    each,
+    number_of,
+    single,
+    truth_of,
+)
+
 Shown = str | int | float
 """What a formula shows."""
 Spot = tuple[str, int, int]
@@ -29,21 +41,6 @@ _TOKEN = re.compile(
 _CELL = re.compile(
     r"(?:(?P<tab>.+)!)?\$?(?P<column>[A-Z]+)\$?(?P<row>\d+)(?::\$?(?P<to>[A-Z]+)\$?(?P<down>\d+))?"
 )
-
-
-class Wrong(Exception):
-    """What a program would show as an error in the cell."""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """The values of several cells, row by row."""
-
-    values: tuple[Single, ...]
-    width: int
-
-
-Value = Single | Grid
 
 
 class Reckoner:
@@ -70,7 +67,7 @@ class Reckoner:
         """The value of a cell."""
         found = self._cells.get(spot)
         if isinstance(found, _Formula):
-            found = _single(_Reading(self, spot[0], found.text).value())
+            found = single(_Reading(self, spot[0], found.text).value())
             self._cells[spot] = found
         return found  # type: ignore[return-value]  # dates stand in no formula of ours
 
@@ -119,16 +116,16 @@ class _Reading:
 
     def _expression(self, binding: int = 0) -> Value:
         """Signs bind as in every program: `*` before `+` before `&` before `=`."""
-        if self._next("-"):
-            found = _each(_SIGNS["*"], -1, self._expression(_TIGHTEST))
-        else:
-            found = self._single_thing()
+        minus = self._next("-") is not None
+        found = self._expression(TIGHTEST) if minus else self._single_thing()
+        if minus:
+            found = each(SIGNS["*"], -1, found)
         while self._place < len(self._parts):
             kind, sign = self._parts[self._place]
-            if kind != "sign" or _BINDS.get(sign, -1) <= binding:
+            if kind != "sign" or BINDS.get(sign, -1) <= binding:
                 break
             self._place += 1
-            found = _each(_SIGNS[sign], found, self._expression(_BINDS[sign]))
+            found = each(SIGNS[sign], found, self._expression(BINDS[sign]))
         return found
 
     def _skip(self) -> None:
@@ -176,7 +173,7 @@ class _Reading:
             rows = _range(part, self._tab)[1]
             return Grid(tuple(rows), 1) if len(rows) > 1 else rows[0]
         arguments = [] if self._next(")") else list(self._arguments())
-        return _FUNCTIONS[name](*arguments)
+        return FUNCTIONS[name](*arguments)
 
     def _arguments(self) -> Iterator[Value]:
         yield self._expression()
@@ -202,7 +199,7 @@ class _Reading:
             first = self._expression()
             wanted = 0
             if name != "IFERROR":
-                wanted = int(_number(first)) if name == "CHOOSE" else 2 - _truth(first)
+                wanted = int(number_of(first)) if name == "CHOOSE" else 2 - truth_of(first)
         except Wrong:
             if name != "IFERROR":
                 raise
@@ -239,188 +236,6 @@ def _range(part: str, tab: str) -> tuple[str, range, range]:
     right = column_index_from_string(found["to"]) if found["to"] else column
     named = found["tab"].strip("'").replace("''", "'") if found["tab"] else tab
     return named, range(row, down + 1), range(column, right + 1)
-
-
-def _single(value: Value) -> Single:
-    return value.values[0] if isinstance(value, Grid) else value
-
-
-def _number(value: Value) -> float | int:
-    one = _single(value)
-    if one is None:
-        return 0
-    if isinstance(one, str):
-        raise Wrong
-    return one
-
-
-def _text(value: Value) -> str:
-    one = _single(value)
-    if one is None:
-        return ""
-    if isinstance(one, float):
-        return f"{one:.15g}"
-    return ("FALSE", "TRUE")[one] if isinstance(one, bool) else str(one)
-
-
-def _truth(value: Value) -> bool:
-    return bool(_number(value))
-
-
-def _each(sign: Callable[[Single, Single], Single], one: Value, other: Value) -> Value:
-    """Cell by cell, where one of the two is several cells."""
-    if not isinstance(one, Grid) and not isinstance(other, Grid):
-        return sign(one, other)
-    many, width = next((len(v.values), v.width) for v in (one, other) if isinstance(v, Grid))
-    ones, others = (v.values if isinstance(v, Grid) else (v,) * many for v in (one, other))
-    if len(ones) != len(others):
-        raise ValueError("ranges of different sizes")
-    return Grid(tuple(map(sign, ones, others)), width)
-
-
-def _compared(one: Single, other: Single) -> int:
-    """-1, 0 or 1: numbers before text before truth; a blank is like whatever stands beside it."""
-    if one is None:
-        one = "" if isinstance(other, str) else 0
-    if other is None:
-        other = "" if isinstance(one, str) else 0
-    first, second = (
-        (2 if isinstance(v, bool) else 1 if isinstance(v, str) else 0, v.lower() if isinstance(v, str) else v)
-        for v in (one, other)
-    )
-    return (first > second) - (first < second)
-
-
-def _divided(one: Single, other: Single) -> Single:
-    if not (by := _number(other)):
-        raise Wrong
-    return _number(one) / by
-
-
-_SIGNS: dict[str, Callable[[Single, Single], Single]] = {
-    "=": lambda a, b: _compared(a, b) == 0,
-    "<>": lambda a, b: _compared(a, b) != 0,
-    "<": lambda a, b: _compared(a, b) < 0,
-    ">": lambda a, b: _compared(a, b) > 0,
-    "<=": lambda a, b: _compared(a, b) <= 0,
-    ">=": lambda a, b: _compared(a, b) >= 0,
-    "&": lambda a, b: _text(a) + _text(b),
-    "+": lambda a, b: _number(a) + _number(b),
-    "-": lambda a, b: _number(a) - _number(b),
-    "*": lambda a, b: _number(a) * _number(b),
-    "/": _divided,
-    "^": lambda a, b: _number(a) ** _number(b),
-}
-_BINDS = {
-    **dict.fromkeys(("=", "<>", "<", ">", "<=", ">="), 1),
-    "&": 2,
-    "+": 3,
-    "-": 3,
-    "*": 4,
-    "/": 4,
-    "^": 5,
-}
-_TIGHTEST = 4
-
-
-def _numbers(*values: Value) -> list[float | int]:
-    """The numbers among them: text and truths in cells do not count."""
-    every = chain.from_iterable(v.values if isinstance(v, Grid) else (v,) for v in values)
-    return [v for v in every if isinstance(v, int | float) and not isinstance(v, bool)]
-
-
-def _summed(*values: Value) -> float | int:
-    product = values[0]
-    for other in values[1:]:
-        product = _each(_SIGNS["*"], product, other)
-    if not isinstance(product, Grid):
-        return _number(product)
-    return sum(_numbers(product))
-
-
-def _index(cells: Value, row: Value, column: Value = 1) -> Single:
-    grid = cells if isinstance(cells, Grid) else Grid((_single(cells),), 1)
-    down, right = int(_number(row)), int(_number(column))
-    if down < 1 or right < 1 or right > grid.width or down * grid.width > len(grid.values):
-        raise Wrong
-    return grid.values[(down - 1) * grid.width + right - 1]
-
-
-def _match(wanted: Value, cells: Value, _exactly: Value) -> int:
-    grid = cells if isinstance(cells, Grid) else Grid((_single(cells),), 1)
-    for number, value in enumerate(grid.values, 1):
-        if value is not None and _compared(value, _single(wanted)) == 0:
-            return number
-    raise Wrong
-
-
-def _large(cells: Value, place: Value) -> float | int:
-    ordered = sorted(_numbers(cells), reverse=True)
-    number = int(_number(place))
-    if not 0 < number <= len(ordered):
-        raise Wrong
-    return ordered[number - 1]
-
-
-def _value_of(value: Value) -> float | int:
-    text = _text(value).strip().replace(",", "")
-    try:
-        return int(text)
-    except ValueError:
-        try:
-            return float(text)
-        except ValueError:
-            raise Wrong from None
-
-
-def _rounded(value: Value, digits: Value) -> float | int:
-    number: float | int = _number(value)
-    places = int(_number(digits))
-    if isinstance(number, int):
-        return number
-    scaled = abs(number) * 10**places
-    whole: float = int(scaled + 0.5 + scaled * 1e-15) / 10**places
-    return whole if number >= 0 else -whole
-
-
-def _search(wanted: Value, text: Value) -> int:
-    found = _text(text).lower().find(_text(wanted).lower())
-    if found < 0:
-        raise Wrong
-    return found + 1
-
-
-def _every(*values: Value) -> list[bool]:
-    return [_truth(v) for one in values for v in (one.values if isinstance(one, Grid) else (one,))]
-
-
-def _highest(*values: Value) -> float | int:
-    cells = [_each(_SIGNS["+"], v, 0) if isinstance(v, bool) else v for v in values]
-    return max(_numbers(*cells), default=0)
-
-
-_FUNCTIONS: dict[str, Callable[..., Value]] = {
-    "AND": lambda *v: all(_every(*v)),
-    "OR": lambda *v: any(_every(*v)),
-    "NOT": lambda v: not _truth(v),
-    "COUNT": lambda *v: len(_numbers(*v)),
-    "SUM": lambda *v: sum(_numbers(*v)),
-    "MAX": _highest,
-    "SUMPRODUCT": _summed,
-    "INDEX": _index,
-    "MATCH": _match,
-    "LARGE": _large,
-    "ROUND": _rounded,
-    "INT": lambda v: int(_number(v) // 1),
-    "MOD": lambda a, b: _number(a) % _number(b),
-    "VALUE": _value_of,
-    "ISNUMBER": lambda v: isinstance(_single(v), int | float) and not isinstance(_single(v), bool),
-    "SUBSTITUTE": lambda v, old, new: _text(v).replace(_text(old), _text(new)),
-    "RIGHT": lambda v, many: _text(v)[-int(_number(many)) :],
-    "LOWER": lambda v: _text(v).lower(),
-    "SEARCH": _search,
-    "LEN": lambda v: len(_text(v)),
-}
 
 
 def results(
