@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pinsheet import season
+from pinsheet import group_night, season
 from pinsheet.files import present
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import NotAccepted, Setting, settings_of
@@ -404,7 +404,8 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
     for row in each(typed.frames["premakeups"].sort_values("from_week", kind="stable")):
         if row.player in on_file and row.from_week <= week:
             on_file[row.player][row.machine] = row.score
-    working = next(night.machines for night in outcome.calendar if night.week == week)
+    night = next(night for night in outcome.calendar if night.week == week)
+    params = group_night.params_of(typed)
     left_alone = (
         f"group {label}: only {here[0]} is here"
         for label, names in zip(plan.labels, plan.groups, strict=True)
@@ -422,9 +423,12 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         late=frozenset(late),
         multipliers={row["player"]: row["multiplier"] for row in proposed},
         seats={row["player"]: row["seat"] for row in proposed},
-        working=working,
+        working=night.machines,
         dues=cents_of(setting_of(outcome, "dues")) if _sheets(outcome).dues else None,
         owed={row["player"]: row["owed"] for row in outcome.rows("dues")},
+        rules=group_night.group_rules(params),
+        references=group_night.references(outcome, typed, params, week),
+        next_week=group_night.next_week(outcome, typed, params, night, proposed),
     )
 
 

@@ -1,5 +1,6 @@
 """week-NN.xlsx: what is printed, typed and read out on one night."""
 
+from pinsheet.sheets.draw.blocks_book import draw_blocks_working
 from pinsheet.sheets.draw.blocks_sheet import draw_blocks
 from pinsheet.sheets.draw.cards import draw_blank_cards, draw_cards
 from pinsheet.sheets.draw.filed import draw_on_file
@@ -35,10 +36,13 @@ def night_workbook(plan: NightPlan) -> bytes:
         draw_on_file(book, plan)
         draw_premakeup_cards(book, plan)
     draw_legend(book, plan)
-    if layout := layout_of(plan):
+    if plan.own_games:
+        draw_blocks_working(book, plan)
+    elif layout := layout_of(plan):
         draw_working(book, layout)
     book.finish(NO_TYPING)
     if not plan.groups:
         book.open_on(scores)
+    book.reckon()
     book.remember()
     return book.to_bytes()

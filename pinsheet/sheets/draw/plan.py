@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pinsheet.sheets.draw.group_rules import GroupRules, NextWeek, Reference
+
 NO_TYPING = (
     *("Start here", "Groups tonight", "Playing order", "Cards", "Blank cards"),
     *("On file", "Pre-makeup cards", "Legend", "Working"),
@@ -122,6 +124,9 @@ class NightPlan:
     seats: Mapping[str, int] = field(default_factory=dict)
     dues: int | None = None
     owed: Mapping[str, int] = field(default_factory=dict)
+    rules: GroupRules = field(default_factory=GroupRules)
+    references: Mapping[str, Reference] = field(default_factory=dict)
+    next_week: NextWeek = field(default_factory=NextWeek)
     points: PlacePoints | None = None
 
     @property
@@ -150,6 +155,11 @@ class NightPlan:
         """Those of a group whose pre-makeups may count tonight: who is away or comes late."""
         missing = (self.away | self.late) - self.guests if self.premakeups else frozenset()
         return tuple(name for name in group if name in missing)
+
+    def called(self, names: Iterable[str]) -> dict[str, str]:
+        """First names where these differ, else the names."""
+        firsts = {name: (name.split() or [name])[0] for name in names}
+        return firsts if len(set(firsts.values())) == len(firsts) else {name: name for name in firsts}
 
     def turns(self, group: Iterable[str]) -> tuple[str, ...]:
         """Those who play the first game, in its order."""

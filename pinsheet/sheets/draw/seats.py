@@ -258,12 +258,17 @@ def code_words(plan: NightPlan) -> list[str]:
     return ["A absent all night", "L this game not played", "0 a real zero"]
 
 
-def mark_live(sheet: Worksheet, block: Block, first: int, last: int) -> None:
-    """Orange for a tie to play off, and for a last digit that the other scores in its column make odd."""
+def mark_ties(sheet: Worksheet, block: Block, first: int, last: int) -> None:
+    """Orange for a tie to play off."""
     points = f"{get_column_letter(block.note + 1)}{first}"
     style.mark(
         sheet, f"{points}:{get_column_letter(block.last)}{last}", f'{points}="{TIE}"', fill=style.ORANGE
     )
+
+
+def mark_live(sheet: Worksheet, block: Block, first: int, last: int) -> None:
+    """Orange for a tie to play off, and for a last digit that the other scores in its column make odd."""
+    mark_ties(sheet, block, first, last)
     cell, note = f"C{first}", f"${get_column_letter(block.note)}{first}"
     column = f"C${first}:C${last}"
     tens, odd = (f"SUMPRODUCT({of(column)})" for of in (odd_digits.in_tens, odd_digits.not_in_tens))

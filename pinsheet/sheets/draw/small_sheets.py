@@ -127,6 +127,22 @@ _COLOURS = (
     ("white", style.WHITE, "drawn by pinsheet"),
     ("orange", style.ORANGE, "needs you tonight: a score or a name is missing, or cannot be read"),
 )
+_COUNTED = (
+    ("pts 1, pts 2 ...", "the points of each game, once something is typed for everybody in it (C1, C2, C4)"),
+    ("tie!", "equal scores that nobody has played off: on Ties, or they share the points"),
+    (
+        "Points, TNS",
+        "their sum; the normalized scores (C5): with a machine without Reference they still move",
+    ),
+    ("Finish", "1, 2 ...; 2 TNS: before somebody with the same points by normalized score (C6)"),
+    ("Bonus, Total", "the match bonus (C7); the points, × times the bonus, and what Rulings add"),
+    (
+        "not known here",
+        "a name or machine spelled otherwise than drawn, a group typed over another block's, a score "
+        "corrected in an earlier week. “3 Publish” knows them all",
+    ),
+)
+"""What stands right of Note in a league of groups, and what the sheet leaves to pinsheet."""
 _COMPUTED = (
     "grey-blue italics",
     style.WHITE,
@@ -148,13 +164,16 @@ def draw_legend(book: Drawing, plan: NightPlan) -> None:
     style.widths(sheet, [24, 88, 4, names, style.fitting(plan.all_machines, 24, 40, 11)])
     row = _explain(sheet, 1, "Into a score cell", _codes(plan))
     colours = row + 1
+    counts = plan.own_games or plan.points is not None
     *drawn, (word, color, what) = _COLOURS
-    also = (_TWICE if plan.own_games else "") + (_ALSO_ORANGE if plan.points else "")
-    palette = [*drawn, *[_COMPUTED] * bool(plan.points), (word, color, what + also)]
+    also = (_TWICE if plan.own_games else "") + (_ALSO_ORANGE if counts else "")
+    palette = [*drawn, *[_COMPUTED] * counts, (word, color, what + also)]
     row = _explain(sheet, row, "Colours", [(word, what) for word, _, what in palette])
     for offset, (_, color, _) in enumerate(palette):
         at(sheet, colours + offset, 1).fill = style.filled(color)
-    if plan.points and not plan.own_games:
+    if plan.own_games:
+        row = _explain(sheet, row, "Right of the notes", _COUNTED)
+    elif plan.points:
         row = _explain(sheet, row, "Right of the notes", _computed(plan, plan.points))
     if plan.rulings:
         book.name("ruling_words", sheet, f"$A${row + 1}:$A${row + len(plan.rulings)}")
