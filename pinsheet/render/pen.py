@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pinsheet.render.entries import Entry, aligned
 from pinsheet.render.formats import Formats
 from pinsheet.render.tabs import clean
-from pinsheet.render.tiles import NAMES, Tile, measure
+from pinsheet.render.tiles import NAMES, Tile, overflows
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -49,12 +49,12 @@ class Pen:
         for column, head in enumerate(tile.heads, tile.column):
             look = self._formats.head(aligned(head), filtered=tile.filtered)
             self._sheet.write_string(tile.row, column, clean(head.title), look)
-            if head.help and head.name not in NAMES:
+            if tile.first and head.help and head.name not in NAMES:
                 self._note(tile.row, column, clean(head.help))
-        links = {} if tile.block.is_chart else self._links
+        links = {} if tile.detailed else self._links
         for i, row in enumerate(tile.rows, tile.row + 1):
             for j, (cell, width) in enumerate(zip(row, tile.widths, strict=True), tile.column):
-                wrapped = measure(cell.text) > width
+                wrapped = overflows(cell.text, width)
                 # LibreOffice never wraps a link, it cuts it off.
                 target = "" if wrapped else links.get(cell.link, "")
                 look = self._formats.cell(cell, wrapped=wrapped, linked=bool(target))
