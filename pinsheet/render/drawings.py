@@ -23,24 +23,21 @@ SHAPES = ("circle", "square", "diamond", "triangle", "x")
 DASHES = ("solid", "dash", "round_dot")
 PLOT = {"x": 0.06, "y": 0.04, "width": 0.71, "height": 0.84}
 """Of the chart of ranks: at its right end is room for the names."""
-SHORT_SCORES = '[>=1000000000]0.#,,,"B";[>=1000000]0,,"M";#,##0'
+SHORT_SCORES = '[>=1000000000]#,##0,,,"B";[>=1000000]0,,"M";#,##0'
 
 
 def chart_size(tile: Tile) -> tuple[int, int]:
     """Characters and rows that the chart beside a table covers; 0, 0 without one."""
-    if tile.block.draws not in WIDTH:
+    if not _drawable(tile):
         return 0, 0
     return -(-WIDTH[tile.block.draws] // COLUMN_PIXELS) + 2, -(-_height(tile) // ROW_PIXELS)
 
 
 def draw_chart(book: "Workbook", sheet: "Worksheet", tile: Tile) -> None:
     """What a table's numbers look like, beside it."""
-    if tile.block.draws not in WIDTH:
+    if not _drawable(tile):
         return
-    made = _bars(book, sheet, tile) if tile.block.draws == "bars" else _lines(book, sheet, tile)
-    if made is None:
-        return
-    chart, said = made
+    chart, said = _bars(book, sheet, tile) if tile.block.draws == "bars" else _lines(book, sheet, tile)
     chart.set_size({"width": WIDTH[tile.block.draws], "height": _height(tile)})
     chart.set_chartarea({"border": {"none": True}})
     where = {"x_offset": 8, "description": f"{said}, from the table beside the chart"}
@@ -75,6 +72,26 @@ def draw_sparks(sheet: "Worksheet", tile: Tile) -> None:
         sheet.add_sparkline(rows[0], column, options)
 
 
+def _drawable(tile: Tile) -> bool:
+    """Whether there is something to see: a score above zero, or at least two points of a line."""
+    if tile.block.draws == "bars":
+        return any(_scores(tile))
+    return tile.block.draws in WIDTH and len(_wide(tile)) > 1
+
+
+def _wide(tile: Tile) -> list[int]:
+    return [i for i, head in enumerate(tile.heads) if head.wide]
+
+
+def _scored(tile: Tile) -> list[int]:
+    return [i for i, head in enumerate(tile.heads) if head.kind == "score"]
+
+
+def _scores(tile: Tile) -> list[int | float]:
+    found = [row[i].value for row in tile.rows for i in _scored(tile)]
+    return [value for value in found if isinstance(value, int | float) and value > 0]
+
+
 def _height(tile: Tile) -> int:
     drawn = len(_drawn(tile))
     return min(MOST_HEIGHT, max(LEAST_HEIGHT, AROUND + PIXELS_A_ROW[tile.block.draws] * drawn))
@@ -85,11 +102,9 @@ def _drawn(tile: Tile) -> range:
     return range(min(len(tile.rows), len(LINES)) if tile.block.draws == "lines" else len(tile.rows))
 
 
-def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str] | None":
+def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str]":
     """A line for each row over the columns that run across."""
-    wide = [i for i, head in enumerate(tile.heads) if head.wide]
-    if not wide:
-        return None
+    wide = _wide(tile)
     name, ranks = sheet.get_name(), tile.block.draws == "ranks"
     first, last = tile.column + wide[0], tile.column + wide[-1]
     chart = book.add_chart({"type": "line"})
@@ -129,19 +144,14 @@ def _labelled(ends: list[bool]) -> dict[str, Any]:
     return {"data_labels": labels}
 
 
-def _bars(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str] | None":
+def _bars(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str]":
     """Bars of the columns that hold scores, in the order of the table.
 
     Every step along the axis is ten times the one before: one machine gives thousands, another billions.
     """
-    scores = [i for i, head in enumerate(tile.heads) if head.kind == "score"]
-    found = [row[i].value for row in tile.rows for i in scores]
-    positive = [value for value in found if isinstance(value, int | float) and value > 0]
-    if not positive:
-        return None
     name, first = sheet.get_name(), tile.row + 1
     chart = book.add_chart({"type": "bar"})
-    for column, colour in zip(scores, (SOFT, BEST), strict=False):
+    for column, colour in zip(_scored(tile), (SOFT, BEST), strict=False):
         chart.add_series(
             {
                 "name": [name, tile.row, tile.column + column],
@@ -151,7 +161,7 @@ def _bars(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str
                 "gap": 60,
             }
         )
-    lowest = 10 ** (len(str(int(min(positive)))) - 1)
+    lowest = 10 ** (len(str(int(min(_scores(tile))))) - 1)
     grid = {"major_gridlines": {"visible": True, "line": {"color": RULE}}}
     scale = {"log_base": 10, "min": lowest, "crossing": lowest, "num_format": SHORT_SCORES}
     # A bar chart's first row stands at its foot, unless the axis is turned round.

@@ -82,4 +82,5 @@ def _placed(align: str, *, words: bool) -> dict[str, Any]:
     # Words stand a little inside their column, so that they never touch their neighbours. Numbers
     # do so by their format, whose "_0" is the room of a digit: LibreOffice forgets the indent of a
     # row's right-aligned cells behind one with a number format of its own.
-    return {"align": align, "valign": "vcenter", "indent": int(align == "left" or (words and align == "right"))}
+    inside = align == "left" or (words and align == "right")
+    return {"align": align, "valign": "vcenter", "indent": int(inside)}

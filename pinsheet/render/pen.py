@@ -54,7 +54,7 @@ class Pen:
         links = {} if tile.detailed else self._links
         for i, row in enumerate(tile.rows, tile.row + 1):
             for j, (cell, width) in enumerate(zip(row, tile.widths, strict=True), tile.column):
-                wrapped = overflows(cell.text, width)
+                wrapped = isinstance(cell.value, str) and overflows(cell.text, width)
                 # LibreOffice never wraps a link, it cuts it off.
                 target = "" if wrapped else links.get(cell.link, "")
                 look = self._formats.cell(cell, wrapped=wrapped, linked=bool(target))

@@ -195,5 +195,7 @@ def _keep_in_sight(sheet: "Worksheet", laid: _Sheet) -> None:
         sheet.freeze_panes(laid.alone.row + 1, min(named) + 1 if named else 0)
     else:
         sheet.freeze_panes(laid.top, 0)
-    first, last = (laid.alone.row,) * 2 if laid.alone else (0, 1)
-    sheet.repeat_rows(first, last)
+    if laid.tiles and len({tile.heads for tile in laid.tiles}) == 1:
+        sheet.repeat_rows(laid.tiles[0].row)
+    else:
+        sheet.repeat_rows(0, 1)

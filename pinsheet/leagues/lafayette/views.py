@@ -148,7 +148,14 @@ VIEWS: tuple[View, ...] = (
         by=("division",),
         sort=("place", "player"),
     ),
-    View("finals", "Payout", rows="payouts", columns=("place", "player", "amount"), sort=("place",)),
+    View(
+        "finals",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place",),
+        note="The entries without the cost of the plaques, by shares (8.4).",
+    ),
     View(
         "finals",
         "Field",
