@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.render.formats import FONT
-from pinsheet.render.palette import BEST, GREY, LINES, NAVY, RULE, SOFT
+from pinsheet.render.palette import BEST, GREY, LINES, NAVY, RULE, SOFT, WHITE
 from pinsheet.render.tiles import Tile
 
 if TYPE_CHECKING:
@@ -120,11 +120,12 @@ def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, st
                 **(_labelled(ends) if ranks else {}),
             }
         )
-    # On the tick: the last points stand at the plot's edge, and no rule runs through the names behind it.
-    axis = {"name": tile.heads[wide[0]].name.capitalize(), "position_axis": "on_tick", **_axis()}
+    axis = {"name": tile.heads[wide[0]].name.capitalize(), **_axis()}
     chart.set_x_axis(axis)
     lowest = max((row[j].value or 1 for row in tile.rows for j in wide), default=1) if ranks else 0
-    upwards = {"reverse": True, "min": 1, "max": lowest, "major_unit": 1, "crossing": "max"} if ranks else {}
+    upwards = (
+        {"reverse": True, "min": 1, "max": lowest + 0.5, "major_unit": 1, "crossing": "max"} if ranks else {}
+    )
     chart.set_y_axis({**_axis(), **upwards, "major_gridlines": {"visible": True, "line": {"color": RULE}}})
     chart.show_blanks_as("gap")
     _titled(chart, f"The first {len(LINES)}" if len(_drawn(tile)) < len(tile.rows) else "")
@@ -139,9 +140,9 @@ def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, st
 def _labelled(ends: list[bool]) -> dict[str, Any]:
     """The line's name at its last point, and at no other."""
     last = max((i for i, there in enumerate(ends) if there), default=-1)
-    points = [{} if i == last else {"delete": True} for i in range(len(ends))]
-    labels = {"value": False, "series_name": True, "position": "right", "font": _font(10), "custom": points}
-    return {"data_labels": labels}
+    points = [None if i == last else {"delete": True} for i in range(len(ends))]
+    look = {"position": "right", "font": _font(10), "fill": {"color": WHITE}}
+    return {"data_labels": {"value": False, "series_name": True, "custom": points, **look}}
 
 
 def _bars(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str]":

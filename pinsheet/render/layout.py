@@ -66,7 +66,7 @@ class Block:
     """One drawn table (or chart): a heading row and rows of cells of the same number.
 
     `legend` explains the marks of `across` that occur: (`dropped`, what it means). `line` is the row
-    below which a thick line stands.
+    below which a thick line stands; `link` is the link of the player or machine that all of it is about.
     """
 
     title: str
@@ -77,6 +77,7 @@ class Block:
     anchor: str = ""
     legend: tuple[tuple[str, str], ...] = ()
     line: int | None = None
+    link: str = ""
 
     @property
     def is_chart(self) -> bool:
@@ -243,6 +244,7 @@ class Layout:
             anchor=anchor(" ".join(map(str, values))) if values else "",
             legend=(*columns.legend, ("line", said)) if line else columns.legend,
             line=line[-1] if line else None,
+            link=self.links.get((view.by[-1], values[-1]), "") if view.by else "",
         )
 
     def _title(self, view: View, values: tuple[Any, ...]) -> str:

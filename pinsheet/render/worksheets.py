@@ -140,21 +140,34 @@ def _links(sheets: list[_Sheet]) -> tuple[dict[str, str], dict[str, str]]:
     """
     first = _places(sheets[:1], lambda tile: not tile.detailed)
     detail = _places(sheets, lambda tile: tile.detailed)
-    return detail, {**detail, **first}
+    return detail, {**_titles(sheets), **detail, **first}
+
+
+def _titles(sheets: list[_Sheet]) -> dict[str, str]:
+    """Where a block stands that is all about one machine or player."""
+    return {
+        tile.block.link: _address(sheet, tile.row - 1, tile.column)
+        for sheet in sheets
+        for tile in sheet.tiles
+        if tile.block.link
+    }
 
 
 def _places(sheets: list[_Sheet], where: Callable[[Tile], bool]) -> dict[str, str]:
-    from xlsxwriter.utility import quote_sheetname, xl_rowcol_to_cell
-
     links: dict[str, str] = {}
     for sheet in sheets:
         for tile in filter(where, sheet.tiles):
             for i, row in enumerate(tile.rows, tile.row + 1):
                 for j, cell in enumerate(row, tile.column):
-                    if cell.link:
-                        place = f"{quote_sheetname(sheet.name)}!{xl_rowcol_to_cell(i, j)}"
-                        links.setdefault(cell.link, f"internal:{place}")
+                    if cell.link and cell.link not in links:
+                        links[cell.link] = _address(sheet, i, j)
     return links
+
+
+def _address(sheet: _Sheet, row: int, column: int) -> str:
+    from xlsxwriter.utility import quote_sheetname, xl_rowcol_to_cell
+
+    return f"internal:{quote_sheetname(sheet.name)}!{xl_rowcol_to_cell(row, column)}"
 
 
 def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, str], about: About) -> None:

@@ -238,6 +238,7 @@ def test_a_link_leads_to_the_same_name_in_the_same_book(books):
     assert (week, "Why") not in seen
     assert seen[season, "Standings"] == {"Race"}
     assert seen[season, "Records"] <= {"Standings", "Race"}
+    assert seen[season, "Machines"] == {"Standings", "Records"}
     assert seen["koi-2000, Week 07 results", "Groups"] == {"Why"}
     assert seen["koi-2000, Standings", "Standings"] == {"Ladder"}
     assert seen["lafayette-2018, Finals results", "Places"] == {"Bracket"}
