@@ -25,8 +25,9 @@ LETTERS = {
     **dict.fromkeys("MW@%", 0.7),
     **dict.fromkeys("mw", 0.5),
     **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&", 0.2),
-    **dict.fromkeys("ijlI.,:;'|! ", -0.4),
-    **dict.fromkeys("ft()[]/", -0.3),
+    **dict.fromkeys("ijlI.,:;'|! -", -0.4),
+    **dict.fromkeys("ftr()[]/", -0.3),
+    **dict.fromkeys("scz", -0.1),
 }
 """How much wider than a digit a letter is, in Calibri and in what LibreOffice takes for it."""
 BLANK = 0.6

@@ -86,6 +86,7 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "group", "moves", "why", "tie", "bonus_rule", "letter"),
         sort=("division", "group", "finish", "seat"),
         page=False,
+        note="Up and down by C10; W won the group, D moved down, S neither, what divisions look at (C11).",
     ),
     View(
         "week",

@@ -50,7 +50,7 @@ VIEWS: tuple[View, ...] = (
     ),
     View(
         "week",
-        "Ties played off",
+        "Ties",
         rows="game_points",
         columns=("machine", "place", "player", "score", "tie"),
         sort=("game", "machine", "place", "player"),
