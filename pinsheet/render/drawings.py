@@ -122,11 +122,13 @@ def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, st
         )
     axis = {"name": tile.heads[wide[0]].name.capitalize(), **_axis()}
     chart.set_x_axis(axis)
-    lowest = max((row[j].value or 1 for row in tile.rows for j in wide), default=1) if ranks else 0
-    upwards = (
-        {"reverse": True, "min": 1, "max": lowest + 0.5, "major_unit": 1, "crossing": "max"} if ranks else {}
+    chart.set_y_axis(
+        {
+            **_axis(),
+            **(_downwards(tile) if ranks else {}),
+            "major_gridlines": {"visible": True, "line": {"color": RULE}},
+        }
     )
-    chart.set_y_axis({**_axis(), **upwards, "major_gridlines": {"visible": True, "line": {"color": RULE}}})
     chart.show_blanks_as("gap")
     _titled(chart, f"The first {len(LINES)}" if len(_drawn(tile)) < len(tile.rows) else "")
     if ranks:
@@ -135,6 +137,18 @@ def _lines(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, st
     else:
         chart.set_legend({"position": "right", "font": _font(10)})
     return chart, f"Lines over {axis['name']}"
+
+
+def _downwards(tile: Tile) -> dict[str, Any]:
+    """The axis of a ladder: 1 at the top, and below the last place half a step of room."""
+    places = [cell.value for row in tile.rows for cell in row if isinstance(cell.value, int)]
+    return {
+        "reverse": True,
+        "min": 1,
+        "max": max(places, default=1) + 0.5,
+        "major_unit": 1,
+        "crossing": "max",
+    }
 
 
 def _labelled(ends: list[bool]) -> dict[str, Any]:
@@ -165,9 +179,9 @@ def _bars(book: "Workbook", sheet: "Worksheet", tile: Tile) -> "tuple[Chart, str
     lowest = 10 ** (len(str(int(min(_scores(tile))))) - 1)
     grid = {"major_gridlines": {"visible": True, "line": {"color": RULE}}}
     scale = {"log_base": 10, "min": lowest, "crossing": lowest, "num_format": SHORT_SCORES}
-    # A bar chart's first row stands at its foot, unless the axis is turned round.
-    chart.set_x_axis({**_axis(), **scale, **grid, "label_position": "high"})
-    chart.set_y_axis({**_axis(), "reverse": True, "crossing": lowest})
+    # A bar chart's first row stands at its foot, unless the axis is turned round; the scores stay below.
+    chart.set_x_axis({**_axis(), **scale, **grid})
+    chart.set_y_axis({**_axis(), "reverse": True, "crossing": "max"})
     _titled(chart, "Each step to the right is ten times as much")
     chart.set_legend({"position": "bottom", "font": _font(10)})
     return chart, "Bars of scores"

@@ -21,11 +21,19 @@ NOTE_WIDTH, NOTE_LINE, NOTE_LETTERS = 220, 16, 30
 """Pixels and letters of a cell's note: as high as its words, or Excel cuts them off."""
 
 
+LONGEST_HEADING = 255
+
+
 class Line(NamedTuple):
     """A line of words above or below the blocks, and how it looks (formats.NAMED)."""
 
     text: str
     look: str = "line"
+
+
+def _may_head(title: str) -> bool:
+    """Whether Excel takes it for a table's heading; one of several lines it would have to "repair"."""
+    return 0 < len(title) <= LONGEST_HEADING and title.isprintable()
 
 
 class Pen:
@@ -66,7 +74,7 @@ class Pen:
     def table(self, tile: Tile, name: str) -> None:
         """The block as a real Excel table, if its headings are such as one may have."""
         titles = [clean(head.title) for head in tile.heads]
-        if "" in titles or len({title.lower() for title in titles}) < len(titles):
+        if not all(map(_may_head, titles)) or len({title.lower() for title in titles}) < len(titles):
             return
         last_column = tile.column + len(titles) - 1
         columns = [

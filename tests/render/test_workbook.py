@@ -297,9 +297,11 @@ def test_tables_have_unique_names_and_the_headings_of_their_cells(players):
         assert all(re.fullmatch(r"[^\W\d]\w*_\d+", name) for name in names)
 
 
-def test_headings_that_repeat_make_a_plain_range():
-    sheet = drawn_block(("Taxi", "points"), ("TAXI", "points"), values=[(1, 2)])
+@pytest.mark.parametrize("second", ["TAXI", "", "Wheel\nof Fortune", "Wheel\tof", "x" * 256])
+def test_headings_that_no_table_may_have_make_a_plain_range(second):
+    sheet = drawn_block(("Taxi", "points"), (second, "points"), values=[(1, 2)])
     assert not sheet.tables
+    assert drawn_block(("Taxi", "points"), ("x" * 255, "points"), values=[(1, 2)]).tables
 
 
 def test_sheets_are_frozen_and_print_one_page_wide(week, season):
