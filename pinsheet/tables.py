@@ -65,6 +65,13 @@ class Table:
         """The same table with a league's own columns behind."""
         return replace(self, columns=self.columns + columns)
 
+    def noting(self, **helps: str) -> "Table":
+        """The same table with a league's own words on what these columns mean."""
+        columns = tuple(replace(c, help=helps.pop(c.name, c.help)) for c in self.columns)
+        if helps:
+            raise TableError(f"{self.name} lacks {', '.join(helps)}")
+        return replace(self, columns=columns)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The column names in order."""
@@ -572,8 +579,12 @@ class View:
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
     and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is
+    `draws` is the form: a table, lines over the `across` values (`ranks`: 1 on top), or a table with
+    `bars` of its scores in the workbooks. `page` is
     false for what only the workbooks show, because the page would grow too big or says it elsewhere.
+    `below` names another view of the book: a workbook has no sheet for this one but says its rows in
+    lines below that one's table. `line` names a flag: a thick line stands below the last row in which
+    it is true.
     """
 
     book: Book
@@ -584,7 +595,9 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines", "ranks", "bracket"] = "table"
+    draws: Literal["table", "lines", "ranks", "bars", "bracket"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True
+    below: str = ""
+    line: str = ""

@@ -9,6 +9,7 @@ POINTS = Across(
     "game_points", "game", "points", marks=("best",), blank="unplayed", per=("group",), heads="machine"
 )
 SCORES = replace(POINTS, value="score", marks=("filed",))
+LADDER = Across("ladder_places", "week", "ladder")
 PLAYOFFS = Across("playoff_games", "game", "points", per=("division",), heads="machine")
 
 VIEWS: tuple[View, ...] = (
@@ -85,6 +86,7 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "group", "moves", "why", "tie", "bonus_rule", "letter"),
         sort=("division", "group", "finish", "seat"),
         page=False,
+        note="Up and down by C10; W won the group, D moved down, S neither, what divisions look at (C11).",
     ),
     View(
         "week",
@@ -104,7 +106,51 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="The first game: the lowest ranked first; then the loser of the last game first (C13).",
     ),
-    View("week", "Rulings", rows="rulings", columns=("player", "machine", "ruling", "effect", "note")),
+    View(
+        "week",
+        "Rulings",
+        rows="rulings",
+        columns=("player", "machine", "ruling", "effect", "note"),
+        below="Groups",
+    ),
+    View(
+        "week",
+        "Equal points",
+        rows="week_points",
+        columns=("group", "finish", "player", "points", "tie"),
+        sort=("division", "group", "finish", "seat"),
+        only="tie",
+        page=False,
+        below="Groups",
+    ),
+    View(
+        "week",
+        "Pot of the night",
+        rows="pots",
+        columns=("payers", "pot", "paid", "fund", "carried"),
+        page=False,
+        below="Money",
+    ),
+    View(
+        "week",
+        "Ladder",
+        rows="week_points",
+        columns=("player", ...),
+        sort=("division", "group", "seat"),
+        across=LADDER,
+        draws="ranks",
+        page=False,
+        note="Places in the ladder as it was played, up to this night, 1 at the top (C10).",
+    ),
+    View(
+        "week",
+        "Pre-makeups",
+        rows="ladder",
+        columns=("player", "group", "premakeups_used"),
+        sort=("player",),
+        page=False,
+        note="Weeks of the season in which pre-makeups were used before this night (C4).",
+    ),
     View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
         "season",
@@ -122,7 +168,7 @@ VIEWS: tuple[View, ...] = (
         rows="standings",
         columns=("player", ...),
         sort=("division", "order"),
-        across=Across("ladder_places", "week", "ladder"),
+        across=LADDER,
         draws="ranks",
         note="Places in the ladder as it was played, and in the next week, 1 at the top (C10).",
     ),
@@ -178,6 +224,7 @@ VIEWS: tuple[View, ...] = (
         rows="machine_summary",
         columns=("machine", "nights", "scores", "median", "top", "player", "week"),
         sort=("machine",),
+        draws="bars",
     ),
     View(
         "season",

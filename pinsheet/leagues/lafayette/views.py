@@ -46,6 +46,17 @@ VIEWS: tuple[View, ...] = (
         "Rulings",
         rows="rulings",
         columns=("player", "machine", "ruling", "effect", "note"),
+        below="Night",
+    ),
+    View(
+        "week",
+        "Ties",
+        rows="game_points",
+        columns=("machine", "place", "player", "score", "tie"),
+        sort=("game", "machine", "place", "player"),
+        only="tie",
+        page=False,
+        below="Night",
     ),
     View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
@@ -64,6 +75,7 @@ VIEWS: tuple[View, ...] = (
             "form",
         ),
         across=WEEKS_ACROSS,
+        line="eligible",
     ),
     View(
         "season",
@@ -90,6 +102,7 @@ VIEWS: tuple[View, ...] = (
         rows="machine_summary",
         columns=("machine", "nights", "scores", "median", "top", "player", "week"),
         sort=("machine",),
+        draws="bars",
     ),
     View(
         "season",
@@ -124,7 +137,8 @@ VIEWS: tuple[View, ...] = (
         columns=("round", "match", "player1", "player2", "winner", "machines"),
         by=("division",),
         draws="bracket",
-        note="Double elimination, best two of three (8.5).",
+        note="Double elimination, best two of three (8.5). W: winners' side, L: losers' side, each with its "
+        "round; GF: grand final.",
     ),
     View(
         "finals",
@@ -134,7 +148,14 @@ VIEWS: tuple[View, ...] = (
         by=("division",),
         sort=("place", "player"),
     ),
-    View("finals", "Payout", rows="payouts", columns=("place", "player", "amount"), sort=("place",)),
+    View(
+        "finals",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place",),
+        note="The entries without the cost of the plaques, by shares (8.4).",
+    ),
     View(
         "finals",
         "Field",
