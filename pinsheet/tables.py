@@ -553,8 +553,11 @@ class View:
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
     and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is
+    `draws` is the form: a table; lines over the `across` values (`ranks`: 1 on top); a bracket; `pairs`
+    of a name and what is said of it; `bars` as long as the last column's numbers. `page` is
     false for what only the workbooks show, because the page would grow too big or says it elsewhere.
+    `older` are the columns that the page has of nights before the newest one, without those that run
+    across: none for a table that it leaves out there.
     """
 
     book: Book
@@ -565,7 +568,8 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines", "ranks", "bracket"] = "table"
+    draws: Literal["table", "lines", "ranks", "bracket", "pairs", "bars"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True
+    older: tuple[str, ...] | None = None

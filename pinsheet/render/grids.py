@@ -1,5 +1,7 @@
 """The page's tables: the league's blocks as the words and marks that a template prints."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -14,6 +16,8 @@ from pinsheet.render.places import shared_places
 NUMBERS = ("integer", "score", "points", "amount", "object")
 ON_A_PHONE = ("place", "move", "player", "total")
 OUTSIDERS = ("guest", "suspended", "wiped")
+SENTENCE = 5
+"""So many columns of words are no table on a phone any more."""
 MARKS = ("dropped", "uncounted", "best", "filed", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
@@ -42,8 +46,15 @@ class Grid:
     named: int
     shape: str
     legend: tuple[tuple[str, str], ...]
+    draws: str = "table"
     chart: Chart | None = None
     bracket: tuple[Side, ...] = ()
+
+    @property
+    def bars(self) -> tuple[int, ...]:
+        """For each row, how long a bar for its last number is: percent of the longest."""
+        sizes = [int(row[-1].text or 0) for _, rows in self.groups for row in rows]
+        return tuple(100 * size // max(1, *sizes) for size in sizes)
 
     @property
     def scrolls(self) -> bool:
@@ -53,7 +64,8 @@ class Grid:
     @property
     def stacks(self) -> bool:
         """Whether a phone breaks each row in two: rows that read as a sentence."""
-        return len(self.heads) > 4 and bool(self.groups[0][0])
+        words = sum(head.kind not in NUMBERS and not head.wide for head in self.heads)
+        return self.heads[-1].name == "reason" or words >= SENTENCE
 
 
 @dataclass(frozen=True)
@@ -63,6 +75,16 @@ class Drawn:
     title: str
     note: str
     grids: tuple[Grid, ...]
+
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """What the marks in its tables mean, each said once."""
+        return tuple(dict.fromkeys(said for grid in self.grids for said in grid.legend))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is one small table, which may stand beside others."""
+        return len(self.grids) == 1 and self.grids[0].draws == "table" and not self.grids[0].scrolls
 
     @property
     def wide(self) -> bool:
@@ -127,10 +149,11 @@ class Drawing:
         )
 
     def _together(self, section: Section) -> Grid:
-        blocks = [_joined(block) for block in section.blocks]
+        blocks = _clause_above([_joined(block) for block in section.blocks])
         groups = [(block.title, block.rows) for block in blocks]
         # Links are long: a table that repeats its names under every heading goes without.
-        return self._grid(blocks[0], section.title, groups, linked=not blocks[0].title)
+        linked = not blocks[0].title and blocks[0].draws != "pairs"
+        return self._grid(blocks[0], section.title, groups, linked=linked)
 
     def _grid(
         self,
@@ -164,8 +187,9 @@ class Drawing:
             heads=heads,
             groups=tuple((self.text(title), drawn(listed)) for title, listed in groups),
             named=kept.index(named),
-            shape=self._shape(heads),
+            shape=self._shape(heads) if first.draws != "pairs" else "",
             legend=_legend(first, rows),
+            draws=first.draws,
             chart=lines(first) if first.is_chart else None,
             bracket=sides(first) if first.draws == "bracket" else (),
         )
@@ -259,6 +283,32 @@ def _joined(block: Block) -> Block:
     heads[place] = replace(heads[place], kind="text")
     del heads[ranked]
     return replace(block, heads=tuple(heads), rows=tuple(joined(row) for row in block.rows))
+
+
+CLAUSE = re.compile(r" (\([^()]+\))$")
+
+
+def _clause_above(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The blocks with the clause that most of their rules end with above the column, said once."""
+    at = next((i for i, head in enumerate(blocks[0].heads) if head.name == "reason"), None)
+    if at is None:
+        return blocks
+    ends = Counter(
+        end[1] for block in blocks for row in block.rows if (end := CLAUSE.search(str(row[at].value)))
+    )
+    if not ends:
+        return blocks
+    ((clause, _),) = ends.most_common(1)
+
+    def shortened(row: tuple[Shown, ...]) -> tuple[Shown, ...]:
+        return (*row[:at], Shown(str(row[at].value).removesuffix(f" {clause}")), *row[at + 1 :])
+
+    heads = list(blocks[0].heads)
+    heads[at] = replace(heads[at], title=f"{heads[at].title} {clause}")
+    return [
+        replace(block, heads=tuple(heads), rows=tuple(shortened(row) for row in block.rows))
+        for block in blocks
+    ]
 
 
 def _is_nothing(cell: Shown) -> bool:

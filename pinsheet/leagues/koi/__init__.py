@@ -38,6 +38,7 @@ from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
+    meetings,
     multipliers,
     players,
     premakeup_weeks,
@@ -50,7 +51,8 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
+from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
+from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 KOI = League(
@@ -89,6 +91,9 @@ KOI = League(
         tables.CHOSEN_GAMES,
         RECORDS,
         MACHINES,
+        SPREAD,
+        MEETINGS,
+        BEST_MACHINES,
     ),
     groundwork=(
         calendar,  # C17
@@ -126,6 +131,9 @@ KOI = League(
         rulings,  # C3
         records.by("C14"),
         machine_summary.by("C14"),
+        spread.by("C14"),
+        meetings,  # C1
+        best_machines.by("C1"),
     ),
     checks=(
         scores_are_complete,

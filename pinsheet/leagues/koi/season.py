@@ -17,6 +17,7 @@ from pinsheet.leagues.koi.tables import (
     SEASON,
 )
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.meetings import meetings_of
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import PLAYOFFS, each, grouped
 
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
 def players(roster: "pd.DataFrame") -> "pd.DataFrame":
     """Everybody on the Players sheet."""
     return roster[["player", "status"]].sort_values("player")
+
+
+@rule("C1")
+def meetings(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each player was before each other one in the games of a group."""
+    return meetings_of(game_points, ("week", "group", "game"))
 
 
 @rule("C9", "C10", "C13")

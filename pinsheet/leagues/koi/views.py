@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 POINTS = Across(
@@ -50,6 +52,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("finish", "seat"),
         across=POINTS,
+        older=("finish", "player", "multiplier", "points", "bonus", "total", "moves"),
         note="League points of each game (C1); total = points + × times bonus (C7, C8).",
     ),
     View(
@@ -60,6 +63,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("seat",),
         across=SCORES,
+        older=(),
     ),
     View(
         "week",
@@ -233,11 +237,7 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "group", "points", "bonus", "multiplier", "total"),
         sort=("week",),
     ),
-    View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
-    ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
 )

@@ -1,6 +1,8 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
@@ -32,6 +34,7 @@ VIEWS: tuple[View, ...] = (
         by=("game", "machine"),
         sort=("place", "player"),
         only="place",
+        older=(),
     ),
     View(
         "week",
@@ -120,8 +123,8 @@ VIEWS: tuple[View, ...] = (
     View(
         "finals",
         "Bracket",
-        rows="finals_matches",
-        columns=("round", "match", "player1", "player2", "winner", "machines"),
+        rows="bracket",
+        columns=("round", "match", "seed1", "player1", "seed2", "player2", "winner", "machines", "note"),
         by=("division",),
         draws="bracket",
         note="Double elimination, best two of three (8.5).",
@@ -168,11 +171,7 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "total", "dropped"),
         sort=("week",),
     ),
-    View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
-    ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
 )
