@@ -225,6 +225,7 @@ ROSTER = Table(
     (
         PLAYER,
         text("status", "Status", "member or guest"),
+        flag("rookie", "Rookie", "a member in his first season: Status rookie"),
         Column("skill", "object", "Skill", nullable=True),
         whole("joined", "Joined", "a member from this week on", nullable=True),
         whole("left", "Left", "the first week without him", nullable=True),

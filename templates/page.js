@@ -60,7 +60,7 @@
   });
 
   const players = [...document.querySelectorAll("#players .parts > section")];
-  const place = document.querySelector(".first > h2") || document.querySelector("#players > h2");
+  const place = document.querySelector(".standings > h2") || document.querySelector("#players > h2");
   if (!players.length || !place) return;
   place.insertAdjacentHTML("afterend", '<div class="find" role="search"><label for="find">Find a player</label>' +
     '<input id="find" type="search" autocomplete="off" spellcheck="false"><span role="status"></span></div>');

@@ -36,8 +36,14 @@ def page(outcome: Outcome) -> bytes:
     environment.filters["day"] = layout.day
     template = environment.get_template("page.html.jinja")
     script = tightened((shipped("templates") / "page.js").read_text(encoding="utf-8"))
+    colour = outcome.look.colour
     drawn = template.render(
-        outcome=outcome, page=prepared(outcome), palette=palette, script=script, allowed=digest(script)
+        outcome=outcome,
+        page=prepared(outcome),
+        palette=palette,
+        shades=palette.shades(colour) if colour and colour.upper() != palette.ACCENT else None,
+        script=script,
+        allowed=digest(script),
     )
     return tightened(drawn).encode()
 

@@ -4,6 +4,7 @@ The list below is the rulebook in the order in which a week is computed; `shared
 in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -39,6 +40,7 @@ from pinsheet.leagues.koi.season import (
     groups,
     ladder_places,
     meetings,
+    more_standings,
     multipliers,
     players,
     premakeup_weeks,
@@ -92,6 +94,7 @@ KOI = League(
         RECORDS,
         MACHINES,
         SPREAD,
+        MORE_STANDINGS,
         MEETINGS,
         BEST_MACHINES,
     ),
@@ -114,6 +117,7 @@ KOI = League(
         divisions,  # C11
         race,  # C17
         standings,  # C17
+        more_standings,  # C17
         ladder_places,  # C10
         candidates,  # C15
         finals_field,  # C15

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.also import listed
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.labels import label
@@ -60,6 +61,12 @@ def _of_the_season(ladder: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.Data
     coming = next_night(calendar)
     weeks = set(calendar.loc[calendar["held"], "week"]) | ({coming} if coming is not None else set())
     return ladder.loc[ladder["week"].isin(weeks)].reset_index(drop=True)
+
+
+@rule("C17")
+def more_standings(standings: "pd.DataFrame", roster: "pd.DataFrame", params: Koi) -> "pd.DataFrame":
+    """Further standings, as `standings.also` asks for them."""
+    return listed(standings, roster, params.standings_also)
 
 
 @rule("C10")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pinsheet.leagues.also import more_standings_view
 from pinsheet.leagues.common import CHANGES, DECISIONS
 from pinsheet.leagues.machines import ABOUT_A_MACHINE
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
@@ -12,6 +13,7 @@ POINTS = Across(
 )
 SCORES = replace(POINTS, value="score", marks=("filed",))
 PLAYOFFS = Across("playoff_games", "game", "points", per=("division",), heads="machine")
+WEEKS_ACROSS = Across("week_points", "week", "total", marks=("best",))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -117,9 +119,10 @@ VIEWS: tuple[View, ...] = (
         columns=("place", "move", "player", ..., "total", "tns", "weeks_played", "left", "form"),
         by=("division",),
         sort=("order",),
-        across=Across("week_points", "week", "total", marks=("best",)),
+        across=WEEKS_ACROSS,
         note="Season total, then total normalized score (C17).",
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Ladder",

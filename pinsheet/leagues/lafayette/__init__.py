@@ -3,6 +3,7 @@
 The list below is the rulebook in reading order; `shared` conventions are in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -43,6 +44,7 @@ from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
     everybody,
+    more_standings,
     night_totals,
     nights,
     players,
@@ -83,6 +85,7 @@ LAFAYETTE = League(
         RECORDS,
         MACHINES,
         SPREAD,
+        MORE_STANDINGS,
         MEETINGS,
         BEST_MACHINES,
         tables.GROUPS_PLAYED,
@@ -109,6 +112,7 @@ LAFAYETTE = League(
         race,  # 2, 8.2
         everybody,  # 2, 8, 8.2
         standings,  # 2.3, 8
+        more_standings,  # 2.3
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4

@@ -1,5 +1,6 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
+from pinsheet.leagues.also import more_standings_view
 from pinsheet.leagues.common import CHANGES, DECISIONS
 from pinsheet.leagues.machines import ABOUT_A_MACHINE
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
@@ -68,6 +69,7 @@ VIEWS: tuple[View, ...] = (
         ),
         across=WEEKS_ACROSS,
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Can they still make it?",
