@@ -62,7 +62,9 @@ def listed(standings: "pd.DataFrame", roster: "pd.DataFrame", asked: tuple[str, 
         for place, row in zip(places_among(among, _is_before), among, strict=True):
             shown = {name: getattr(row, name) for name in ("division", "player", "total", "weeks_played")}
             rows.append({**shown, "among": AMONG[word], "place": place, "status": row.status})
-    return MORE_STANDINGS.frame(rows)
+    return MORE_STANDINGS.frame(
+        sorted(rows, key=lambda r: (r["among"], r["division"] or "", r["place"], r["player"]))
+    )
 
 
 def _is_before(one: Any, other: Any) -> bool:
