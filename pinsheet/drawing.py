@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from pinsheet.sheets.draw.plan import NightPlan, PlacePoints, SeasonPlan, SettingRow
 
 SEASON_BOOK = "season.xlsx"
-LEAGUE_SECTION = ("Name", "Season", "Weeks", "Paper", "Names on the page")
+LEAGUE_SECTION = (
+    *("Name", "Season", "Weeks", "Paper", "Names on the page"),
+    *("page.colour", "page.logo", "page.style", "standings.also"),
+)
 
 
 class Refused(Exception):

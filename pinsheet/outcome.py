@@ -48,6 +48,15 @@ class Night:
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a league made its own of the page: style sheet, logo (a `data:` address), colour (`#0b5394`)."""
+
+    style: str = ""
+    logo: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True)
 class Outcome:
     """A season computed: every table that was made, and what people are to see of it.
 
@@ -74,6 +83,7 @@ class Outcome:
     as_typed: Mapping[Cell, str] = field(default_factory=dict)
     """What stands in the cells of scoresheets that hold text, as it was typed."""
     paper: str = "letter"
+    look: Look = Look()
     sources: tuple[str, ...] = ()
     fingerprint: str = ""
 

@@ -11,9 +11,10 @@ from pinsheet.leagues.league import Frames, League
 from pinsheet.leagues.params import in_force, read_params
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.names import key, quoted, suggestion
-from pinsheet.outcome import Night, Outcome
+from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem, has_errors, in_order
 from pinsheet.rules.exact import ticks_per_point
+from pinsheet.sheets import page_files
 from pinsheet.sheets.reader import Typed, read_folder
 from pinsheet.tables import each
 
@@ -49,8 +50,9 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
     standard = league.editions[edition]
     params, settings_problems = read_params(standard, own_settings(typed))
     prepared, early = league.prepare(typed.given, params)
-    problems = [*typed.problems, *problems, *settings_problems, *early]
-    outcome = _outcome(league, edition, standard, params, prepared, typed)
+    look, look_problems = _look(folder, typed, params)
+    problems = [*typed.problems, *problems, *settings_problems, *look_problems, *early]
+    outcome = replace(_outcome(league, edition, standard, params, prepared, typed), look=look)
     blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]
     if has_errors(blocking):
         return replace(outcome, problems=tuple(in_order(problems)))
@@ -165,6 +167,22 @@ def _outcome(
         sources=typed.sources,
         fingerprint=typed.fingerprint,
     )
+
+
+def _look(folder: Path, typed: Typed, params: Any) -> tuple[Look, list[Problem]]:
+    """The page's own style sheet and logo; what cannot be used is left out with a warning at its setting."""
+    cells = {key(row["setting"]): row["cell"] for row in own_settings(typed)}
+    readers = {
+        "page.style": (params.page_style, page_files.style_sheet),
+        "page.logo": (params.page_logo, page_files.logo),
+    }
+    found, problems = dict.fromkeys(readers, ""), []
+    for name, (file, read) in readers.items():
+        try:
+            found[name] = read(folder, file) if file else ""
+        except page_files.NotUsable as trouble:
+            problems.append(Problem(cells[key(name)], "page-file", "warning", f"{name}: {trouble}"))
+    return Look(found["page.style"], found["page.logo"], params.page_colour), problems
 
 
 def _nights(calendar: "pd.DataFrame") -> Iterator[Night]:

@@ -232,6 +232,7 @@ ROSTER = Table(
     (
         PLAYER,
         text("status", "Status", "member or guest"),
+        flag("rookie", "Rookie", "a member in his first season: Status rookie"),
         Column("skill", "object", "Skill", nullable=True),
         whole("joined", "Joined", "a member from this week on", nullable=True),
         whole("left", "Left", "the first week without him", nullable=True),
@@ -579,12 +580,14 @@ class View:
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
     and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, lines over the `across` values (`ranks`: 1 on top), or a table with
-    `bars` of its scores in the workbooks. `page` is
+    `draws` is the form: a table; lines over the `across` values (`ranks`: 1 on top); a bracket; `pairs`
+    of a name and what is said of it; a table with `bars` of its scores in the workbooks; a `spread`, bars
+    as long as the last column's numbers. `page` is
     false for what only the workbooks show, because the page would grow too big or says it elsewhere.
     `below` names another view of the book: a workbook has no sheet for this one but says its rows in
     lines below that one's table. `line` names a flag: a thick line stands below the last row in which
-    it is true.
+    it is true. `older` are the columns that the page has of nights before the newest one, without those
+    that run across: none for a table that it leaves out there.
     """
 
     book: Book
@@ -595,9 +598,10 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines", "ranks", "bars", "bracket"] = "table"
+    draws: Literal["table", "lines", "ranks", "bars", "bracket", "pairs", "spread"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True
     below: str = ""
     line: str = ""
+    older: tuple[str, ...] | None = None

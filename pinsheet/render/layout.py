@@ -7,7 +7,8 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property, partial
@@ -24,7 +25,7 @@ MEMBER: frozenset[str] = frozenset()
 PARTS = ("top", "weeks", "next", "players", "machines", "rules", "warnings")
 """The addresses of the page's own parts, which no player's or machine's part may take."""
 
-PLAYERS = ("player", "player1", "player2", "winner")
+PLAYERS = ("player", "opponent", "player1", "player2", "winner")
 """Columns that hold somebody's name."""
 THOUSANDS = 1000
 """From here on a number that may be a fraction is shown whole, with commas."""
@@ -172,6 +173,13 @@ class Layout:
             for view in self.outcome.views
             if view.book == book
         )
+
+    def through(self, views: tuple[View, ...]) -> "Layout":
+        """The same tables, read no second time, and the same addresses, seen through other views."""
+        self.links  # noqa: B018  the copy keeps them
+        other = copy(self)
+        other.outcome = replace(self.outcome, views=views)
+        return other
 
     @cached_property
     def players(self) -> list[str]:

@@ -14,7 +14,7 @@ from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names, is_placeholder
 from pinsheet.tables import MOST_WEEKS, PLAYOFFS
 
-STATUSES = {"": "member", "member": "member", "guest": "guest"}
+STATUSES = {"": "member", "member": "member", "guest": "guest", "rookie": "rookie"}
 OF_A_BLOCK = ("group", "player")
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
@@ -102,9 +102,11 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
             f"{name} leaves with week {left}, but joins only with week {joined}. Correct one of the two."
         )
         findings.error(entry.at("left"), "left-before-joined", message)
+    status = entry.read(findings, "status", _status, "member")
     return {
         "player": name,
-        "status": entry.read(findings, "status", _status, "member"),
+        "status": "member" if status == "rookie" else status,
+        "rookie": status == "rookie",
         "skill": entry.read(findings, "skill", lambda v: cells.exact(v, "skill")),
         "joined": joined,
         "left": left,
@@ -123,7 +125,7 @@ def _status(value: Value) -> str:
     found = STATUSES.get(key(cells.text(value)))
     if found is None:
         raise cells.Expected(
-            f"{cells.shown(value)} is no status. Type guest, or leave it blank for a member.",
+            f"{cells.shown(value)} is no status. Type guest or rookie, or leave it blank for a member.",
             "status",
         )
     return found

@@ -4,6 +4,7 @@ The list below is the rulebook in the order in which a week is computed; `shared
 in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -39,6 +40,8 @@ from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
+    meetings,
+    more_standings,
     multipliers,
     players,
     premakeup_weeks,
@@ -51,7 +54,8 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
+from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
+from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 KOI = League(
@@ -90,6 +94,10 @@ KOI = League(
         tables.CHOSEN_GAMES,
         RECORDS,
         MACHINES,
+        SPREAD,
+        MORE_STANDINGS,
+        MEETINGS,
+        BEST_MACHINES,
     ),
     groundwork=(
         calendar,  # C17
@@ -110,6 +118,7 @@ KOI = League(
         divisions,  # C11
         race,  # C17
         standings,  # C17
+        more_standings,  # C17
         ladder_places,  # C10
         candidates,  # C15
         finals_field,  # C15
@@ -127,6 +136,9 @@ KOI = League(
         rulings,  # C3
         records.by("C14"),
         machine_summary.by("C14"),
+        spread.by("C14"),
+        meetings,  # C1
+        best_machines.by("C1"),
     ),
     checks=(
         scores_are_complete,

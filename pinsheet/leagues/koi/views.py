@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.also import more_standings_view
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 POINTS = Across(
@@ -11,6 +14,7 @@ POINTS = Across(
 SCORES = replace(POINTS, value="score", marks=("filed",))
 LADDER = Across("ladder_places", "week", "ladder")
 PLAYOFFS = Across("playoff_games", "game", "points", per=("division",), heads="machine")
+WEEKS_ACROSS = Across("week_points", "week", "total", marks=("best",))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -51,6 +55,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("finish", "seat"),
         across=POINTS,
+        older=("finish", "player", "multiplier", "points", "bonus", "total", "moves"),
         note="League points of each game (C1); total = points + × times bonus (C7, C8).",
     ),
     View(
@@ -61,6 +66,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("seat",),
         across=SCORES,
+        older=(),
     ),
     View(
         "week",
@@ -159,9 +165,10 @@ VIEWS: tuple[View, ...] = (
         columns=("place", "move", "player", ..., "total", "tns", "weeks_played", "left", "form"),
         by=("division",),
         sort=("order",),
-        across=Across("week_points", "week", "total", marks=("best",)),
+        across=WEEKS_ACROSS,
         note="Season total, then total normalized score (C17).",
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Ladder",
@@ -280,11 +287,7 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "group", "points", "bonus", "multiplier", "total"),
         sort=("week",),
     ),
-    View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
-    ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
 )

@@ -3,6 +3,7 @@
 The list below is the rulebook in reading order; `shared` conventions are in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -31,6 +32,7 @@ from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
 from pinsheet.leagues.lafayette.field import candidates, finals_field
 from pinsheet.leagues.lafayette.finals import (
+    bracket,
     finals_matches,
     finals_places,
     ifpa,
@@ -38,11 +40,12 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
-from pinsheet.leagues.lafayette.lists import groups, rulings
+from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
     everybody,
+    more_standings,
     night_totals,
     nights,
     players,
@@ -53,7 +56,8 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
-from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
+from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
+from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 LAFAYETTE = League(
@@ -81,9 +85,14 @@ LAFAYETTE = League(
         tables.DECISIONS,
         RECORDS,
         MACHINES,
+        SPREAD,
+        MORE_STANDINGS,
+        MEETINGS,
+        BEST_MACHINES,
         tables.GROUPS_PLAYED,
         CANDIDATES,
         tables.MATCHES_PLAYED,
+        tables.BRACKET,
         tables.IFPA_LIST,
         tables.IFPA_LINT,
     ),
@@ -104,15 +113,20 @@ LAFAYETTE = League(
         race,  # 2, 8.2
         everybody,  # 2, 8, 8.2
         standings,  # 2.3, 8
+        more_standings,  # 2.3
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
         records.by("6"),
         machine_summary.by("6"),
+        spread.by("6"),
+        meetings,  # 6.1
+        best_machines.by("6.1"),
         groups,  # 5
         candidates,  # 8.2, 8.4, 8.5
         finals_field,  # 8.2, 8.5
         finals_matches,  # 8.5
+        bracket,  # 8.5
         finals_places,  # 8.3, 8.5
         payouts,  # 8.4
         ifpa,  # 8.3

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
+    DIVISION,
     FINALS_MATCHES,
     GAME,
     GAME_POINTS,
@@ -182,6 +183,22 @@ MATCHES_PLAYED = FINALS_MATCHES.plus(
     text("chooses", "Chooses", "machine or order of games 1, 2, 3 (8.5)"),
     Column("machines", "list", "Machines"),
     CELL,
+)
+BRACKET = Table(
+    "bracket",
+    (
+        DIVISION,
+        text("round", "Round"),
+        whole("match", "Match"),
+        whole("seed1", "Seed", nullable=True),
+        text("player1", "Player 1", nullable=True),
+        whole("seed2", "Seed", nullable=True),
+        text("player2", "Player 2", nullable=True),
+        text("winner", "Winner", nullable=True),
+        Column("machines", "list", "Machines"),
+        text("note", "Note", "a bye, or a match whose players are not known yet", nullable=True),
+    ),
+    exported=False,
 )
 IFPA_LIST = IFPA.plus(text("first_name", "First name"), text("last_name", "Last name"))
 CHANCES = Table(

@@ -1,6 +1,9 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.also import more_standings_view
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
@@ -32,6 +35,7 @@ VIEWS: tuple[View, ...] = (
         by=("game", "machine"),
         sort=("place", "player"),
         only="place",
+        older=(),
     ),
     View(
         "week",
@@ -77,6 +81,7 @@ VIEWS: tuple[View, ...] = (
         across=WEEKS_ACROSS,
         line="eligible",
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Can they still make it?",
@@ -133,8 +138,8 @@ VIEWS: tuple[View, ...] = (
     View(
         "finals",
         "Bracket",
-        rows="finals_matches",
-        columns=("round", "match", "player1", "player2", "winner", "machines"),
+        rows="bracket",
+        columns=("round", "match", "seed1", "player1", "seed2", "player2", "winner", "machines", "note"),
         by=("division",),
         draws="bracket",
         note="Double elimination, best two of three (8.5). W: winners' side, L: losers' side, each with its "
@@ -189,11 +194,7 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "total", "dropped"),
         sort=("week",),
     ),
-    View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
-    ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
 )
