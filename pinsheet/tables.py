@@ -228,7 +228,7 @@ ROSTER = Table(
         Column("skill", "object", "Skill", nullable=True),
         whole("joined", "Joined", "a member from this week on", nullable=True),
         whole("left", "Left", "the first week without him", nullable=True),
-        text("email", "E-mail", nullable=True, private=True),
+        Column("email", "list", "E-mail", "addresses", nullable=True, private=True),
         Column("mail", "flag", "Mail", private=True),
         text("ifpa_id", "IFPA id", nullable=True),
         text("first_name", "First name", nullable=True),
@@ -519,7 +519,7 @@ EXPORTED: tuple[Table, ...] = (
 
 # --------------------------------------------------------------------------- views
 
-Book = Literal["week", "next", "season", "finals", "player", "machine", "rules"]
+Book = Literal["week", "next", "season", "finals", "player", "machine", "rules", "letter", "finals letter"]
 
 
 @dataclass(frozen=True)
@@ -552,7 +552,8 @@ class View:
     `rows` names the table; `columns` its columns, `...` standing where `across` goes; `by`
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
-    and part of the page get the rows of that week, each player's and machine's part its own.
+    and part of the page get the rows of that week, each player's and machine's part its own; so does
+    the `letter`, the mail after a week.
     `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is
     false for what only the workbooks show, because the page would grow too big or says it elsewhere.
     """

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pinsheet.leagues.params import choice, free_text, param, whole
+from pinsheet.leagues.params import choice, free_text, param, web_address, whole
 
 
 @dataclass(frozen=True)
@@ -28,4 +28,10 @@ class General:
         "",
         "how the page shows players; results in the folder keep full names",
         choice("full", "first name, initial", "public name"),
+    )
+    page_address: str = param(
+        "", "Page address", "", "where the page is on the web: stands in the mails", web_address()
+    )
+    nights_begin: str = param(
+        "", "Nights begin", "", "the hour, such as 7:30, for the mails: Next: Tue 26 June, 7:30", free_text()
     )

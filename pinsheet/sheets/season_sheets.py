@@ -16,6 +16,11 @@ from pinsheet.tables import MOST_WEEKS, PLAYOFFS
 
 STATUSES = {"": "member", "member": "member", "guest": "guest"}
 OF_A_BLOCK = ("group", "player")
+LONGEST_ADDRESS = 254
+BEFORE_AT = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)
+HOST = re.compile(r"([^\W_]([\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
+DEVIATING = frozenset("\u00df\u03c2\u200c\u200d")
+"""Letters for which the old ASCII form of a host, which Python has, is another host than the new one."""
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
 Row = dict[str, Any]
@@ -153,14 +158,31 @@ def _words(value: Value) -> str:
         return "?"
 
 
-def _email(value: Value) -> str:
-    # A line break in an address would be a header of the mail (BUGS 50). What is typed in a private
-    # column is not quoted: messages stand in exports and on lists too.
+def _email(value: Value) -> tuple[str, ...]:
+    """The addresses of a cell; several have ; or , between them.
+
+    A line break in one would be a header of the mail (BUGS 50), and so would an encoded word. What is
+    typed in a private column is not quoted: messages stand in exports and on lists too.
+    """
     cells.refuse_broken(value)
-    typed = value.value.strip() if isinstance(value.value, str) else ""
-    if not re.fullmatch(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+", typed):
+    typed = value.value if isinstance(value.value, str) else ""
+    found = tuple(filter(None, (part.strip() for part in re.split("[;,]", typed))))
+    if not found or not all(map(_is_address, found)):
         raise cells.Expected("what stands here is no e-mail address. Correct it or clear it.", "e-mail")
-    return typed
+    return found
+
+
+def _is_address(text: str) -> bool:
+    """Whether every mail program can send to it: beyond ASCII only behind the @, which has an ASCII form."""
+    before, _, host = text.partition("@")
+    if len(text) > LONGEST_ADDRESS or "=?" in before:
+        return False
+    if not (BEFORE_AT.fullmatch(before) and HOST.fullmatch(host)) or set(host) & DEVIATING:
+        return False
+    try:
+        return bool(host.encode("idna"))
+    except UnicodeError:
+        return False
 
 
 def _mail(value: Value) -> bool:

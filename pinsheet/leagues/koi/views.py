@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.letters import FINALS_PLACES
 from pinsheet.tables import Across, View
 
 POINTS = Across(
@@ -240,4 +241,22 @@ VIEWS: tuple[View, ...] = (
         columns=("rank", "player", "score", "week"),
         sort=("rank", "week", "player"),
     ),
+    View(
+        "letter",
+        "",
+        rows="week_points",
+        columns=("player", "total", "sum"),
+        by=("group",),
+        sort=("finish", "seat"),
+    ),
+    View(
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        by=("division",),
+        sort=("place", "player"),
+    ),
+    FINALS_PLACES,
+    View("finals letter", "Prizes", rows="payouts", columns=("player", "amount"), only="prize"),
 )

@@ -1,6 +1,7 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
 from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.letters import FINALS_PLACES
 from pinsheet.tables import Across, View
 
 WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
@@ -174,5 +175,30 @@ VIEWS: tuple[View, ...] = (
         rows="records",
         columns=("rank", "player", "score", "week"),
         sort=("rank", "week", "player"),
+    ),
+    View("letter", "Night", rows="nights", columns=("place", "player", "total"), sort=("place", "player")),
+    View(
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        sort=("place", "player"),
+        only="place",
+    ),
+    View(
+        "letter",
+        "Top scores",
+        rows="game_points",
+        columns=("machine", "score", "player"),
+        sort=("game", "machine", "player"),
+        only="best",
+    ),
+    FINALS_PLACES,
+    View(
+        "finals letter",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place", "player"),
     ),
 )
