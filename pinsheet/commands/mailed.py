@@ -27,10 +27,11 @@ def mail(context: click.Context, week: str, folder: Path) -> None:
         outcome = season.run(folder)
         stop_unless_clean(context, outcome.problems, "no mail was written", quiet=True)
         mails = outbox.played(outcome)
-        if week not in mails:
+        asked = week.lstrip("0").casefold()
+        if asked not in mails:
             there = f"Expected one of {', '.join(mails)}." if mails else "No week has been played yet."
             raise click.UsageError(f"{week!r} was not played. {there}")
-        files = outbox.again(folder, outcome, mails[week])
+        files = outbox.again(folder, outcome, mails[asked])
         switch(folder, files)
     for path in files:
         say(f"written     {path}")

@@ -23,9 +23,10 @@ MOVED = {
 
 def weeks_corrected(outcome: Outcome) -> list[int]:
     """The weeks whose mail was not right: where something was typed wrong, else where figures moved."""
-    rows = outcome.rows("changes")
-    moved = {row["week"] for row in rows if row["week"] and row["what"] in (*OF_A_WEEK, "score")}
-    typed = {row["week"] for row in rows if row["week"] and row["what"] in TYPED}
+    held = {night.week for night in outcome.calendar if night.held}
+    rows = [row for row in outcome.rows("changes") if row["week"] in held]
+    moved = {row["week"] for row in rows if row["what"] in (*OF_A_WEEK, "score")}
+    typed = {row["week"] for row in rows if row["what"] in TYPED}
     return sorted(moved & typed or moved)
 
 
@@ -38,13 +39,12 @@ def correction(outcome: Outcome, weeks: Sequence[int]) -> Mail:
     """The mail about weeks that were corrected; about the finals where there are none."""
     rows = outcome.rows("changes")
     of = f"week{'' if len(weeks) == 1 else 's'} {spans(weeks)}" if weeks else "the finals"
-    page = outcome.letter(outcome.last_week or 0).page
     letter = Letter(
         subject=f"Correction to {outcome.title} {of}",
         opening=" ".join(_what_was_wrong(outcome, weeks)) or f"Results of {of} are others now.",
         lines=(*_nights(rows), *_payouts(rows), *_season(outcome, rows)),
         closing=("The page and the workbooks are corrected.",),
-        page=page,
+        page=outcome.finals_letter().page,
     )
     return Mail(inert(outcome, letter))
 

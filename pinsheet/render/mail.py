@@ -124,7 +124,8 @@ def addresses(outcome: Outcome, week: int) -> list[str]:
     found: dict[str, str] = {}
     for row in outcome.columns("roster", ("email", "mail", "left")):
         if row["mail"] and (row["left"] is None or row["left"] > week):
-            found |= {_in_ascii(address).casefold(): address for address in row["email"] or ()}
+            for address in row["email"] or ():
+                found.setdefault(_in_ascii(address).casefold(), address)
     return [found[key] for key in sorted(found)]
 
 

@@ -1,5 +1,6 @@
 """Reading the season workbook: Settings, Players, Machines, Weeks, Check-in, Pre-makeups."""
 
+import datetime as dt
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from pinsheet.tables import MOST_WEEKS, PLAYOFFS
 
 STATUSES = {"": "member", "member": "member", "guest": "guest"}
 OF_A_BLOCK = ("group", "player")
+NOON = 12
 LONGEST_ADDRESS = 254
 BEFORE_AT = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)
 HOST = re.compile(r"([^\W_]([\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
@@ -55,7 +57,7 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
         if name:
             yield {
                 "setting": name,
-                "value": entry.read(findings, "value", cells.text),
+                "value": entry.read(findings, "value", _setting),
                 "cell": entry.at("value"),
                 "name_cell": entry.at("setting"),
             }
@@ -65,6 +67,18 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
                 "setting-nameless",
                 "a value without a setting. Type the setting's name, or clear it.",
             )
+
+
+def _setting(value: Value) -> str:
+    """Words; a time of day, which Excel makes of 7:30, in the form that the cell shows."""
+    hour = value.value
+    if isinstance(hour, dt.timedelta) and dt.timedelta(0) <= hour < dt.timedelta(days=1):
+        hour = (dt.datetime.min + hour).time()
+    if not isinstance(hour, dt.time):
+        return cells.text(value)
+    if "AM/PM" in value.format.upper():
+        return f"{(hour.hour - 1) % 12 + 1}:{hour.minute:02} {'am' if hour.hour < NOON else 'pm'}"
+    return f"{hour.hour}:{hour.minute:02}"
 
 
 def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:

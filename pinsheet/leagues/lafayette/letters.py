@@ -60,6 +60,8 @@ def _guests(frames: Frames) -> set[str]:
 
 def _winner(nights: list[Any], frames: Frames, guests: set[str]) -> str:
     first = [row for row in nights if row.place == 1]
+    if not first:
+        return "results"  # everybody's scores were wiped
     points = number(Fraction(first[0].total, ticks_per_point(frames["scale"])))
     return (
         f"{in_words(said_names(first, guests))} take{'s' if len(first) == 1 else ''} the night with {points}"
@@ -73,7 +75,7 @@ def _records(frames: Frames, week: int, guests: set[str]) -> Iterator[Line]:
     before: dict[str, int] = {}
     for row in each(played.loc[played["week"] < week]):
         before[row.machine] = max(row.score, before.get(row.machine, 0))
-    best = list(each(played.loc[played["week"].eq(week) & played["best"]]))
+    best = list(each(played.loc[played["week"].eq(week) & played["best"]].sort_values(["game", "machine"])))
     found = [
         f"{row.machine} {row.score:,} by {name}"
         for row, name in zip(best, said_names(best, guests), strict=True)
