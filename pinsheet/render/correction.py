@@ -63,7 +63,7 @@ def _what_was_wrong(outcome: Outcome, weeks: Sequence[int]) -> Iterator[str]:
 
 def _is_decision(row: Row) -> bool:
     # It stands behind what it decides, in brackets.
-    return (row["after"] or row["before"]).startswith("decision")
+    return str(row["after"] or row["before"]).startswith("decision")
 
 
 def _decided(outcome: Outcome, row: Row) -> str:

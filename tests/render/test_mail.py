@@ -122,7 +122,8 @@ def test_a_season_cut_short_ends_with_who_may_play_in_the_finals(tmp_path):
     text = plain(draft(season.run(tmp_path / "league"), 2))
     assert "Week 2 of 2" in text
     assert "Next" not in text
-    assert "May play in the finals: Ada Q. · Dot L. · Eli S. · Cy F. · Fay T. · Bo M.\n" in text
+    # With two weeks dropped the best one counts: 131, 128, twice 122 (Cy came more often), 121 and 111.
+    assert "May play in the finals: Ada Q. · Dot L. · Cy F. · Bo M. · Eli S. · Fay T.\n" in text
     assert "Tell me before the finals with machine" in text
 
 
@@ -286,23 +287,8 @@ def test_words_of_people_stay_words(outcome):
     assert message["Bcc"] == "ada@example.org"
     assert f"Ties: {HOSTILE} ·" in plain(message)
     parser = tags(as_html(message))
-    known = {
-        "html",
-        "head",
-        "meta",
-        "title",
-        "body",
-        "div",
-        "p",
-        "b",
-        "a",
-        "table",
-        "caption",
-        "tr",
-        "th",
-        "td",
-    }
-    assert {tag for tag, _ in parser.found} == known
+    known = {"html", "head", "meta", "title", "body", "div", "p", "b", "span", "a"}
+    assert {tag for tag, _ in parser.found} == known | {"table", "caption", "tr", "th", "td"}
     assert HOSTILE in "".join(parser.words)
     assert [attrs["href"] for tag, attrs in parser.found if tag == "a"] == ["https://example.org/?a=1&b=2"]
     assert not any(
