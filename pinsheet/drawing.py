@@ -165,7 +165,6 @@ def _first_value(
 def _players(last: Typed, ladder: Sequence[str]) -> Iterator[Mapping[str, object]]:
     headings = {
         "player": "Player",
-        "email": "E-mail",
         "ifpa_id": "IFPA id",
         "first_name": "First name",
         "last_name": "Last name",
@@ -177,6 +176,7 @@ def _players(last: Typed, ladder: Sequence[str]) -> Iterator[Mapping[str, object
             continue  # a guest who stands on a scoresheet only
         found: dict[str, object] = {h: getattr(row, name) for name, h in headings.items()}
         found["Status"] = "guest" if row.status == "guest" else None
+        found["E-mail"] = "; ".join(row.email or ()) or None
         found["Mail"] = None if row.mail else "no"
         # The order of the rows says more than a skill of before the season, and a skill would undo it.
         found["Skill"] = None if row.skill is None or ladder else float(row.skill)

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.letters import Letter
 from pinsheet.problems import Cell, Problem, has_errors
 from pinsheet.tables import Column, Kind, Table, View
 
@@ -76,6 +77,10 @@ class Outcome:
     calendar: tuple[Night, ...] = ()
     headline: tuple[str, ...] = ()
     why: Callable[[str, Row], str] = lambda table, row: ""
+    letter: Callable[[int], Letter] = lambda week: Letter("", "")
+    """The mail after a week that was held."""
+    finals_letter: Callable[[], Letter] = lambda: Letter("", "")
+    """The mail after the last match of the finals."""
     scale: int = 1
     public_names: Mapping[str, str] = field(default_factory=dict)
     known_as: Mapping[str, str] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +63,8 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
         frames=frames,
         scale=ticks_per_point(frames["scale"]),
         headline=tuple(league.headline(frames, params)),
+        letter=partial(league.letter, frames, params),
+        finals_letter=partial(league.finals_letter, frames, params),
     )
     late += _outdated(outcome, typed) if league.sheets.own_games else []
     outcome = replace(outcome, problems=tuple(in_order([*problems, *late])))

@@ -236,7 +236,7 @@ ROSTER = Table(
         Column("skill", "object", "Skill", nullable=True),
         whole("joined", "Joined", "a member from this week on", nullable=True),
         whole("left", "Left", "the first week without him", nullable=True),
-        text("email", "E-mail", nullable=True, private=True),
+        Column("email", "list", "E-mail", "addresses", nullable=True, private=True),
         Column("mail", "flag", "Mail", private=True),
         text("ifpa_id", "IFPA id", nullable=True),
         text("first_name", "First name", nullable=True),
@@ -546,7 +546,7 @@ EXPORTED: tuple[Table, ...] = (
 
 # --------------------------------------------------------------------------- views
 
-Book = Literal["week", "next", "season", "finals", "player", "machine", "rules"]
+Book = Literal["week", "next", "season", "finals", "player", "machine", "rules", "letter", "finals letter"]
 
 
 @dataclass(frozen=True)
@@ -579,7 +579,8 @@ class View:
     `rows` names the table; `columns` its columns, `...` standing where `across` goes; `by`
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
-    and part of the page get the rows of that week, each player's and machine's part its own.
+    and part of the page get the rows of that week, each player's and machine's part its own; so does
+    the `letter`, the mail after a week.
     `draws` is the form: a table; lines over the `across` values (`ranks`: 1 on top); a bracket; `pairs`
     of a name and what is said of it; a table with `bars` of its scores in the workbooks; a `spread`, bars
     as long as the last column's numbers. `page` is

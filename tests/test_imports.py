@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "pinsheet"
 
-BASE = {"problems", "names", "tables", "outcome", "files", "bracket"}
+BASE = {"problems", "names", "tables", "letters", "outcome", "files", "bracket"}
 MAY_IMPORT = {
     **dict.fromkeys(BASE, BASE),
     "sheets": BASE,
@@ -24,7 +24,8 @@ MAY_IMPORT = {
     "group_night": BASE | {"sheets", "leagues", "season"},
     "finals": BASE | {"sheets", "season", "drawing", "playoffs"},
     "playoffs": BASE | {"sheets", "leagues", "season"},
-    "publish": BASE | {"render", "history", "switch"},
+    "outbox": BASE | {"render"},
+    "publish": BASE | {"render", "history", "outbox", "switch"},
     "marking": BASE | {"sheets", "switch"},
     "console": BASE | {"drawing", "switch"},
     "commands": BASE
@@ -40,6 +41,7 @@ MAY_IMPORT = {
         "status",
         "history",
         "marking",
+        "outbox",
         "switch",
     },
     "cli": BASE | {"commands", "console"},

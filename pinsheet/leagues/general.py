@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pinsheet.leagues.params import COLOURS, choice, colour, free_text, param, whole
+from pinsheet.leagues.params import COLOURS, choice, colour, free_text, param, web_address, whole
 
 
 @dataclass(frozen=True)
@@ -49,4 +49,10 @@ class General:
         "",
         "a .css file in the season folder that changes the look of the page, at most 32 kB",
         free_text(),
+    )
+    page_address: str = param(
+        "", "Page address", "", "where the page is on the web: stands in the mails", web_address()
+    )
+    nights_begin: str = param(
+        "", "Nights begin", "", "the hour, such as 7:30, for the mails: Next: Tue 26 June, 7:30", free_text()
     )

@@ -243,6 +243,18 @@ def free_text() -> Accepts:
     return Accepts(lambda text: text, "text")
 
 
+def web_address() -> Accepts:
+    """Where something is on the web; nothing but what a link may be."""
+    form = re.compile(r"https?://[^\s<>\"']{1,300}", re.IGNORECASE | re.ASCII)
+
+    def read(text: str) -> str:
+        if form.fullmatch(text.strip()) is None:
+            raise NotAccepted("an address that begins with https:// and has no blanks")
+        return text.strip()
+
+    return Accepts(read, "https://...")
+
+
 # --------------------------------------------------------------------------- from sheet to params
 
 

@@ -26,6 +26,7 @@ from pinsheet.leagues.koi import checks, figures, late_checks, playoff_checks, s
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
+from pinsheet.leagues.koi.letters import FINALS, letter
 from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes, receipts
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
@@ -54,6 +55,7 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
+from pinsheet.leagues.letters import finals_letter
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
@@ -191,5 +193,7 @@ KOI = League(
     views=VIEWS,
     headline=headline,
     why=Why,
+    letter=letter,
+    finals_letter=finals_letter(FINALS),
     sheets=Sheets(own_games=True, premakeups=True, dues=True, rulings=WORDS),
 )

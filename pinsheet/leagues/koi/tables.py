@@ -110,6 +110,7 @@ WEEKS = WEEK_POINTS.noting(
     text("bonus_rule", "Bonus by", "the line of C7 that gave the bonus", nullable=True),
     points("multiplied", "Bonus x", "what the bonus counts in the season"),
     points("adjusted", "Adjusted", "points added or taken by rulings"),
+    text("sum", "Sum", "points + multiplier x bonus, where a bonus counts", nullable=True),
     points("tlp", "TLP", "the points that decide the weekly payout (C12)"),
     text("moves", "Moves", "up, down or stays (C10)", nullable=True),
     text("why", "Why", "which rule of C10 moved, or kept, the player", nullable=True),

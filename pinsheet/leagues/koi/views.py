@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from pinsheet.leagues.also import more_standings_view
 from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.letters import FINALS_PLACES
 from pinsheet.leagues.machines import ABOUT_A_MACHINE
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
@@ -290,4 +291,22 @@ VIEWS: tuple[View, ...] = (
     *ABOUT_A_PLAYER,
     *ABOUT_A_MACHINE,
     *DECISIONS,
+    View(
+        "letter",
+        "",
+        rows="week_points",
+        columns=("player", "total", "sum"),
+        by=("group",),
+        sort=("finish", "seat"),
+    ),
+    View(
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        by=("division",),
+        sort=("place", "player"),
+    ),
+    FINALS_PLACES,
+    View("finals letter", "Prizes", rows="payouts", columns=("player", "amount"), only="prize"),
 )

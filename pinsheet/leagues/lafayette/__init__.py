@@ -40,6 +40,7 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
+from pinsheet.leagues.lafayette.letters import letter
 from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
@@ -56,6 +57,7 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
+from pinsheet.leagues.letters import finals_letter
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
@@ -179,4 +181,6 @@ LAFAYETTE = League(
     views=VIEWS,
     headline=headline,
     why=Why,
+    letter=letter,
+    finals_letter=finals_letter("finals"),
 )

@@ -2,6 +2,7 @@
 
 from pinsheet.leagues.also import more_standings_view
 from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.letters import FINALS_PLACES
 from pinsheet.leagues.machines import ABOUT_A_MACHINE
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
@@ -197,4 +198,29 @@ VIEWS: tuple[View, ...] = (
     *ABOUT_A_PLAYER,
     *ABOUT_A_MACHINE,
     *DECISIONS,
+    View("letter", "Night", rows="nights", columns=("place", "player", "total"), sort=("place", "player")),
+    View(
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        sort=("place", "player"),
+        only="place",
+    ),
+    View(
+        "letter",
+        "Top scores",
+        rows="game_points",
+        columns=("machine", "score", "player"),
+        sort=("game", "machine", "player"),
+        only="best",
+    ),
+    FINALS_PLACES,
+    View(
+        "finals letter",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place", "player"),
+    ),
 )
