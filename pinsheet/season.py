@@ -63,7 +63,7 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
     if watching:
         conduct, whole_games = prepared["conduct"], league.sheets.own_games
         night = tonight(typed.frames, conduct, params.machines_per_night)
-        problems = without_gaps(problems, given["scores"])
+        problems = without_gaps(problems, given["scores"], night)
         prepared = league.grounded(in_progress(given, conduct, whole_games=whole_games), params)
     outcome = replace(_outcome(league, edition, standard, params, prepared, typed), tonight=night)
     blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]
@@ -71,7 +71,7 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
         return replace(outcome, problems=tuple(in_order(problems)))
     frames, late = league.compute(prepared, params)
     if watching:
-        late = without_gaps(late, given["scores"])
+        late = without_gaps(late, given["scores"], night)
     outcome = replace(
         outcome,
         frames=frames,

@@ -156,7 +156,7 @@ def serving(screen: Screen, host: str, port: int | None) -> Iterator[str]:
     server = _bound(screen, host, port)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
     thread.start()
-    name = platform.node() if host in ("0.0.0.0", "") else host  # noqa: S104 - only ever asked for
+    name = (platform.node() or host) if host == "0.0.0.0" else host  # noqa: S104 - only ever asked for
     try:
         yield f"http://{name}:{server.server_port}/"
     finally:

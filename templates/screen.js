@@ -14,9 +14,18 @@
   }
 
   function sameOpen(from, to) {
-    var old = from.querySelectorAll("details"), fresh = to.querySelectorAll("details"), i;
-    for (i = 0; old.length === fresh.length && i < old.length; i++) {
-      fresh[i].open = old[i].open;
+    var open = {}, i, all = from.querySelectorAll("details");
+    function name(details) {
+      return "of " + details.querySelector("summary").textContent;
+    }
+    for (i = 0; i < all.length; i++) {
+      open[name(all[i])] = all[i].open;
+    }
+    all = to.querySelectorAll("details");
+    for (i = 0; i < all.length; i++) {
+      if (name(all[i]) in open) {
+        all[i].open = open[name(all[i])];
+      }
     }
   }
 

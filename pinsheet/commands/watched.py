@@ -72,10 +72,10 @@ def _look_on(folder: Path, screen: "Screen | None") -> None:
                     f"away        the folder cannot be looked at ({away}); waiting for it" if away else "back"
                 )
             if outcome is not None:
-                for line in telling.lines(outcome):
-                    say(line)
                 if screen is not None:
                     screen.show(so_far.banner(outcome), None if outcome.failed else page(outcome))
+                for line in telling.lines(outcome):
+                    say(line)
         except Exception as error:
             # A mistake of ours in a state that will be typed over must not end the night.
             if os.environ.get("PINSHEET_DEBUG"):

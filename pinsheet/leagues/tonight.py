@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 NOT_YET = ("score-missing", "blank-row", "games-number")
 """Problems that only say that a night is not complete."""
+AT_THE_END = ("ranking-tie",)
+"""Problems of a season that is over, which it is not while scores of its last night are to come."""
 
 
 def in_progress(given: Frames, conduct: "pd.DataFrame", *, whole_games: bool) -> Frames:
@@ -50,10 +52,15 @@ def _marked(scores: "pd.DataFrame", missing: list[Any]) -> "pd.DataFrame":
     return marked
 
 
-def without_gaps(problems: Iterable[Problem], scores: "pd.DataFrame") -> list[Problem]:
-    """The problems without those that say that the newest night is not complete."""
+def without_gaps(problems: Iterable[Problem], scores: "pd.DataFrame", night: Tonight | None) -> list[Problem]:
+    """The problems without those that say that the newest night is not complete, or what it would decide."""
     of_night = set(scores.loc[scores["week"].eq(_newest_held(scores)), "cell"])
-    return [p for p in problems if not (p.code in NOT_YET and p.cell in of_night)]
+    waits = night is not None and night.typed < night.expected
+    return [
+        p
+        for p in problems
+        if not (p.code in NOT_YET and p.cell in of_night) and not (waits and p.code in AT_THE_END)
+    ]
 
 
 def tonight(drawn: Frames, conduct: "pd.DataFrame", games: int) -> Tonight | None:
@@ -89,8 +96,9 @@ def _to_come(scores: "pd.DataFrame", conduct: "pd.DataFrame", week: int) -> list
 def _count(drawn: Frames, conduct: "pd.DataFrame", week: int, games: int) -> Tonight:
     scores, seats = drawn["scores"], drawn["seats"]
     missing = scores.loc[_to_come(scores, conduct, week), ["player", "game"]].drop_duplicates()
-    typed = scores["week"].eq(week) & scores["mark"].eq("score")
+    of_night = scores.loc[scores["week"].eq(week)]
+    typed, unreadable = (int(of_night["mark"].eq(mark).sum()) for mark in ("score", "unreadable"))
     seated = set(seats.loc[seats["week"].eq(week), "player"])
-    without_games = seated - set(scores.loc[scores["week"].eq(week), "player"])
-    to_come = len(missing) + games * len(without_games)
-    return Tonight(week, int(typed.sum()), int(typed.sum()) + to_come)
+    without_games = seated - set(of_night["player"])
+    to_come = len(missing) + unreadable + games * len(without_games)
+    return Tonight(week, typed, typed + to_come)

@@ -48,32 +48,34 @@ class Telling:
 
     def __init__(self) -> None:
         self._head = ""
-        self._problems: Sequence[str] = ()
+        self._problems: Sequence[Problem] = ()
         self._standings: Sequence[str] = ()
 
     def lines(self, outcome: Outcome) -> Iterator[str]:
         """The lines for the window; none where nothing is different."""
-        head = _head(outcome)
-        problems = [_line(problem) for problem in outcome.problems]
+        problems = [*outcome.problems, *self._not_looked_for(outcome)]
+        head = _head(outcome, problems)
         standings = self._standings if outcome.failed else tuple(terminal.standings(outcome, TOP))
         if head != self._head:
             yield head
-        for line in self._problems:
-            if line not in problems:
-                yield f"gone        {line}"
-        for line in problems:
-            if line not in self._problems:
-                yield f"new         {line}"
+        yield from (f"gone        {_line(p)}" for p in self._problems if p not in problems)
+        yield from (f"new         {_line(p)}" for p in problems if p not in self._problems)
         if standings != self._standings:
             yield from (f"  {line}" for line in standings)
         self._head, self._problems, self._standings = head, problems, standings
 
+    def _not_looked_for(self, outcome: Outcome) -> Iterator[Problem]:
+        # With an error nothing is computed, and what only computing finds is neither there nor gone.
+        for problem in self._problems if outcome.failed else ():
+            if problem.severity != "error" and problem not in outcome.problems:
+                yield problem
 
-def _head(outcome: Outcome) -> str:
+
+def _head(outcome: Outcome, problems: Sequence[Problem]) -> str:
     night, so_far = outcome.tonight, scores_so_far(outcome)
     counted = [f"week {night.week}: {so_far}" if night and so_far else "no night is drawn yet"]
     for severity in ("error", "warning"):
-        many = sum(p.severity == severity for p in outcome.problems)
+        many = sum(p.severity == severity for p in problems)
         counted += [f"{many} {severity}{'' if many == 1 else 's'}"] if many else []
     waits = "; the standings stay as they were until it is right" if outcome.failed else ""
     return f"{', '.join(counted)}{waits}"

@@ -93,7 +93,18 @@ def test_the_count_is_there_in_spite_of_errors(lafayette):
     night(lafayette, 2, [(1, "Ada Quill", "12,34,560", None), (1, "Bo Marlow", 5_000_000, None)])
     now = watched(lafayette)
     assert now.failed
-    assert now.tonight == Tonight(2, 1, 3)  # what cannot be read is an error, not to come
+    assert now.tonight == Tonight(2, 1, 4)  # what cannot be read is still to be typed
+
+
+def test_a_tie_at_the_end_is_none_before_the_last_score(tmp_path):
+    season_book(tmp_path, settings=[("Weeks", 2)])
+    night(tmp_path, 1, FULL)
+    # The first and the last of week 1, and the two between them, change places.
+    path = night(tmp_path, 2, [(1, p, *typed) for p, (_, _, *typed) in zip(PLAYERS, FULL[::-1], strict=True)])
+    assert "ranking-tie" in codes(watched(tmp_path))
+    with typing(path) as book:
+        book["Scores"]["D7"].value = None
+    assert "ranking-tie" not in codes(watched(tmp_path))
 
 
 SEVEN = ("Attack from Mars", "Taxi", "Funhouse", "Firepower", "Medieval Madness")
