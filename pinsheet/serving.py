@@ -23,18 +23,23 @@ FIRST_PORT = 8000
 PORTS = 20
 """So many are tried, from the first on, where none was asked for."""
 SECONDS = 10
-"""After which whoever asks slowly, or takes the answer slowly, is left alone."""
+"""Of silence, after which whoever asks, or does not take the answer, is left alone."""
 MOST_VIEWERS = 40
 """At the same moment; further ones are turned away, and their screens ask again."""
 
-SECURITY_HEADERS = {
+HEADERS = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
-    "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 }
+FRAME_POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
+    "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+)
+PAGE_POLICY = "frame-ancestors 'self'"
+"""The page brings its own policy, as it will where it is posted; to that this is added."""
+HTML = "text/html; charset=utf-8"
 WAITING = b'<!doctype html><html lang="en"><title>no standings yet</title><p>No standings yet.</html>'
 
 
@@ -43,11 +48,11 @@ class CannotServe(Exception):
 
 
 class Screen:
-    """What the screen shows now: each address with its type and content."""
+    """What the screen shows now: each address with its type, its policy and its content."""
 
     def __init__(self) -> None:
         self._page = WAITING
-        self.answers: Mapping[str, tuple[str, bytes]] = {}
+        self.answers: Mapping[str, tuple[str, str, bytes]] = {}
         self.show("provisional")
 
     def show(self, banner: str, page: bytes | None = None) -> None:
@@ -55,17 +60,19 @@ class Screen:
         self._page = page or self._page
         version = hashlib.sha256(self._page).hexdigest()[:16]
         state = json.dumps({"banner": banner, "page": version}).encode()
+        script = (shipped("templates") / "screen.js").read_bytes()
         # One assignment: whoever asks in this moment gets the old or the new, and each whole.
         self.answers = {
-            "/": ("text/html; charset=utf-8", screen(banner, version)),
-            "/page": ("text/html; charset=utf-8", self._page),
-            "/state": ("application/json", state),
-            "/screen.js": ("text/javascript", (shipped("templates") / "screen.js").read_bytes()),
+            "/": (HTML, FRAME_POLICY, screen(banner, version)),
+            "/page": (HTML, PAGE_POLICY, self._page),
+            "/state": ("application/json", FRAME_POLICY, state),
+            "/screen.js": ("text/javascript", FRAME_POLICY, script),
         }
 
 
 class _Answer(BaseHTTPRequestHandler):
     timeout = SECONDS
+    policy = FRAME_POLICY
     server: "_Server"
 
     def do_GET(self) -> None:
@@ -77,7 +84,7 @@ class _Answer(BaseHTTPRequestHandler):
         if found is None:
             self.send_error(404)
             return
-        kind, content = found
+        kind, self.policy, content = found
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
@@ -86,8 +93,9 @@ class _Answer(BaseHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Every answer, refusals too, says that nothing else may be done with it."""
-        for name, value in SECURITY_HEADERS.items():
+        for name, value in HEADERS.items():
             self.send_header(name, value)
+        self.send_header("Content-Security-Policy", self.policy)
         super().end_headers()
 
     def version_string(self) -> str:

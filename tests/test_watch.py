@@ -168,8 +168,10 @@ def test_what_is_served_and_nothing_else(served):
     assert "unsafe-inline" not in policy.partition("style-src")[0]
     assert headers["Cache-Control"] == "no-store"
     assert headers["Server"] == "pinsheet"
-    status, page, _ = get(address, "page?anything")
+    status, page, headers = get(address, "page?anything")
     assert status == 200
+    assert headers["Content-Security-Policy"] == "frame-ancestors 'self'"
+    assert 'http-equiv="Content-Security-Policy"' in page
     assert "Standings" in page
     assert json.loads(get(address, "state")[1]).keys() == {"banner", "page"}
     for path in ("season.xlsx", "week-01.xlsx", "results/Standings.xlsx", "state/", "page/..", "favicon.ico"):
@@ -304,13 +306,13 @@ def test_options_of_serving_need_it(tmp_path):
 
 def test_the_screen_keeps_the_last_page_while_something_is_wrong():
     screen = Screen()
-    assert b"No standings yet" in screen.answers["/page"][1]
+    assert b"No standings yet" in screen.answers["/page"][-1]
     screen.show("provisional: 1 of 8 scores", b"<p>good")
-    version = json.loads(screen.answers["/state"][1])["page"]
+    version = json.loads(screen.answers["/state"][-1])["page"]
     screen.show("provisional: 1 of 7 scores · 1 problem is being corrected, the page waits")
-    assert screen.answers["/page"][1] == b"<p>good"
-    assert json.loads(screen.answers["/state"][1])["page"] == version
-    assert "the page waits" in screen.answers["/"][1].decode()
+    assert screen.answers["/page"][-1] == b"<p>good"
+    assert json.loads(screen.answers["/state"][-1])["page"] == version
+    assert "the page waits" in screen.answers["/"][-1].decode()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a signal stands for Ctrl-C")
