@@ -96,6 +96,15 @@ def test_the_count_is_there_in_spite_of_errors(lafayette):
     assert now.tonight == Tonight(2, 1, 4)  # what cannot be read is still to be typed
 
 
+def test_a_game_that_is_not_typed_yet_is_no_missed_one(tmp_path):
+    """Where missed games are zeros, they are so when somebody typed L."""
+    season_book(tmp_path, settings=[("late.missed", "zero")])
+    night(tmp_path, 1, [(1, "Ada Quill", 5_000_000, None), (1, "Bo Marlow", 4_000_000, "L")])
+    scored = {(g["player"], g["machine"]): g["score"] for g in watched(tmp_path).rows("game_points")}
+    assert scored["Bo Marlow", "Taxi"] == 0
+    assert scored["Ada Quill", "Taxi"] is None
+
+
 def test_a_tie_at_the_end_is_none_before_the_last_score(tmp_path):
     season_book(tmp_path, settings=[("Weeks", 2)])
     night(tmp_path, 1, FULL)
