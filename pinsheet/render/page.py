@@ -11,27 +11,17 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pinsheet import problems
-from pinsheet.files import shipped
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome
 from pinsheet.render import layout, palette
 from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
 from pinsheet.render.layout import Layout
+from pinsheet.render.templates import templates
 
 
 def page(outcome: Outcome) -> bytes:
     """The whole page as UTF-8; the same outcome gives the same bytes."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(shipped("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["day"] = layout.day
-    template = environment.get_template("page.html.jinja")
+    template = templates().get_template("page.html.jinja")
     return template.render(outcome=outcome, page=prepared(outcome), palette=palette).encode()
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from pinsheet.files import shipped
 from pinsheet.outcome import Outcome
 from pinsheet.problems import Problem
 from pinsheet.render import palette, terminal
+from pinsheet.render.templates import templates
 
 TOP = 10
 """So many places of each table are told; the page has all."""
@@ -35,11 +35,7 @@ def screen(said: str, version: str) -> bytes:
 
     The page itself is as it is posted. `version` tells the one that stands there from the next.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    loader = FileSystemLoader(shipped("templates"))
-    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
-    template = environment.get_template("screen.html.jinja")
+    template = templates().get_template("screen.html.jinja")
     return template.render(banner=said, version=version, palette=palette).encode()
 
 
