@@ -58,6 +58,15 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Tonight:
+    """How far the night is that is being typed: its scores that are there, of those expected."""
+
+    week: int
+    typed: int
+    expected: int
+
+
+@dataclass(frozen=True)
 class Outcome:
     """A season computed: every table that was made, and what people are to see of it.
 
@@ -91,6 +100,8 @@ class Outcome:
     look: Look = Look()
     sources: tuple[str, ...] = ()
     fingerprint: str = ""
+    tonight: Tonight | None = None
+    """Only where a night is looked at while it is being typed."""
 
     @property
     def failed(self) -> bool:

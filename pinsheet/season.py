@@ -11,11 +11,13 @@ from pinsheet import history
 from pinsheet.leagues.league import Frames, League
 from pinsheet.leagues.params import in_force, read_params
 from pinsheet.leagues.registry import BY_NAME
+from pinsheet.leagues.tonight import in_progress, tonight, without_gaps
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem, has_errors, in_order
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.sheets import page_files
+from pinsheet.sheets.folder import Opener
 from pinsheet.sheets.reader import Typed, read_folder
 from pinsheet.tables import each
 
@@ -31,12 +33,18 @@ def run(folder: Path) -> Outcome:
     return computed(folder, read_folder(folder))
 
 
-def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
+def provisional(folder: Path, open_one: Opener) -> Outcome:
+    """The same while a night is being typed: a score that is not there yet is to come, and no error."""
+    return computed(folder, read_folder(folder, open_one), watching=True)
+
+
+def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: bool = False) -> Outcome:
     """What follows from what was typed.
 
     With errors the outcome has problems and no tables. `drawing` computes all the same where the
     errors are only in the nights' workbooks, because tonight's sheet does not wait for last
-    week's cards: what is certain is drawn.
+    week's cards: what is certain is drawn. `watching` takes the blanks of the newest night for
+    scores to come.
     """
     league, edition, problems = rulebook(typed)
     if league is None:
@@ -50,14 +58,24 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
         )
     standard = league.editions[edition]
     params, settings_problems = read_params(standard, own_settings(typed))
-    prepared, early = league.prepare(typed.given, params)
+    given = typed.given
+    prepared, early = league.prepare(given, params)
     look, look_problems = _look(folder, typed, params)
     problems = [*typed.problems, *problems, *settings_problems, *look_problems, *early]
-    outcome = replace(_outcome(league, edition, standard, params, prepared, typed), look=look)
+    night = None
+    if watching:
+        conduct, whole_games = prepared["conduct"], league.sheets.own_games
+        night = tonight(typed.frames, conduct, params.machines_per_night)
+        problems = without_gaps(problems, given["scores"], night)
+        prepared = league.grounded(in_progress(given, conduct, whole_games=whole_games), params)
+    outcome = _outcome(league, edition, standard, params, prepared, typed)
+    outcome = replace(outcome, look=look, tonight=night)
     blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]
     if has_errors(blocking):
         return replace(outcome, problems=tuple(in_order(problems)))
     frames, late = league.compute(prepared, params)
+    if watching:
+        late = without_gaps(late, given["scores"], night)
     outcome = replace(
         outcome,
         frames=frames,
@@ -70,7 +88,8 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False) -> Outcome:
     outcome = replace(outcome, problems=tuple(in_order([*problems, *late])))
     if outcome.failed and not drawing:
         return replace(outcome, frames={})
-    return history.with_changes(folder, outcome)
+    # What is provisional was never a state, and a 3 Publish may be writing the history right now.
+    return outcome if watching else history.with_changes(folder, outcome)
 
 
 def _outdated(outcome: Outcome, typed: Typed) -> list[Problem]:

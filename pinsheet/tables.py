@@ -287,6 +287,8 @@ PREMAKEUPS = Table(
     (PLAYER, MACHINE, whole("from_week", "From week"), SCORE, CELL),
     exported=False,
 )
+TO_COME = "to come"
+"""The mark of a score that is not typed yet, while a night is being typed."""
 SCORES = Table(
     "scores",
     (
@@ -296,7 +298,7 @@ SCORES = Table(
         MACHINE,
         text("replaces", "For", "the machine it replaced that night", nullable=True),
         PLAYER,
-        text("mark", "Mark", "score, A, L, P, blank or unreadable"),
+        text("mark", "Mark", "score, A, L, P, blank, unreadable or (while a night is typed) to come"),
         SCORE,
         text("note", "Note", nullable=True),
         flag("headed", "Headed", "stands under a block's heading, which says what the group played"),

@@ -27,6 +27,8 @@ MAY_IMPORT = {
     "outbox": BASE | {"render"},
     "publish": BASE | {"render", "history", "outbox", "switch"},
     "marking": BASE | {"sheets", "switch"},
+    "watching": BASE | {"sheets", "season"},
+    "serving": BASE | {"render"},
     "console": BASE | {"drawing", "switch"},
     "commands": BASE
     | {
@@ -43,6 +45,8 @@ MAY_IMPORT = {
         "marking",
         "outbox",
         "switch",
+        "watching",
+        "serving",
     },
     "cli": BASE | {"commands", "console"},
     "__main__": {"cli"},
@@ -69,7 +73,7 @@ def test_imports_point_one_way(path):
     assert not wrong, f"{part} must not import {', '.join(sorted(wrong))}"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["run", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["run", "--help"], ["watch", "--help"]])
 def test_help_imports_nothing_heavy(arguments):
     script = (
         "import sys; from pinsheet.cli import cli\n"

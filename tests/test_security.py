@@ -210,7 +210,9 @@ def reaching(text):
 )
 def test_nothing_in_it_can_reach_out_or_run_what_it_reads(path):
     text = path.read_text(encoding="utf-8")
-    assert reaching(text) == set()
+    # Only what `watch --serve` answers with, which asks nobody anything.
+    answers = {"http.server", "http.server.BaseHTTPRequestHandler", "http.server.ThreadingHTTPServer"}
+    assert reaching(text) == (answers if path.name == "serving.py" else set())
     assert ("subprocess" in names_of(ast.parse(text))) == (path.name == "apart.py")
 
 

@@ -144,8 +144,12 @@ class League:
 
     def prepare(self, typed: Frames, params: Any) -> tuple[Frames, list[Problem]]:
         """What was typed with the groundwork, and what the checks find that need no more."""
-        frames = self._run(self.groundwork, typed, params)
+        frames = self.grounded(typed, params)
         return frames, self._look(frames, params, early=True)
+
+    def grounded(self, typed: Frames, params: Any) -> Frames:
+        """What was typed with the groundwork alone."""
+        return self._run(self.groundwork, typed, params)
 
     def compute(self, prepared: Frames, params: Any) -> tuple[Frames, list[Problem]]:
         """Every table of the league, and what the remaining checks find."""

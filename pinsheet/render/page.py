@@ -19,31 +19,25 @@ from pinsheet.outcome import Night, Outcome
 from pinsheet.render import layout, palette
 from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
 from pinsheet.render.layout import Layout
+from pinsheet.render.templates import templates
 from pinsheet.tables import View
 
 
 def page(outcome: Outcome) -> bytes:
     """The whole page as UTF-8; the same outcome gives the same bytes."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(shipped("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["day"] = layout.day
-    template = environment.get_template("page.html.jinja")
     script = tightened((shipped("templates") / "page.js").read_text(encoding="utf-8"))
     colour = outcome.look.colour
-    drawn = template.render(
-        outcome=outcome,
-        page=prepared(outcome),
-        palette=palette,
-        shades=palette.shades(colour) if colour and colour.upper() != palette.ACCENT else None,
-        script=script,
-        allowed=digest(script),
+    drawn = (
+        templates()
+        .get_template("page.html.jinja")
+        .render(
+            outcome=outcome,
+            page=prepared(outcome),
+            palette=palette,
+            shades=palette.shades(colour) if colour and colour.upper() != palette.ACCENT else None,
+            script=script,
+            allowed=digest(script),
+        )
     )
     return tightened(drawn).encode()
 

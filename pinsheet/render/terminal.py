@@ -13,13 +13,20 @@ FEW = 4
 RIGHT = ("integer", "score", "points", "amount", "object")
 
 
-def standings(outcome: Outcome) -> Iterator[str]:
-    """The season's first table, without what needs width: weeks across and small charts."""
+def standings(outcome: Outcome, most: int | None = None) -> Iterator[str]:
+    """The season's first table, without what needs width: weeks across and small charts.
+
+    `most` is how many rows of each block are shown.
+    """
     for section in sections(outcome, "season")[:1]:
         for block in section.blocks:
             if block.title:
                 yield block.title
-            yield from _table(block)
+            heading, *rows = _table(block)
+            yield heading
+            yield from rows[:most]
+            if rows[most:] and most is not None:
+                yield f"... and {len(rows) - most} more"
 
 
 def night(outcome: Outcome) -> str:

@@ -1,6 +1,7 @@
 """Which files of a season folder are workbooks to read, and what to say about the others."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +19,11 @@ class Folder:
     problems: tuple[Problem, ...]
 
 
-def open_folder(folder: Path) -> Folder:
+Opener = Callable[[Path], Book]
+"""What opens a workbook: `open_book`, or the like that remembers."""
+
+
+def open_folder(folder: Path, open_one: Opener = open_book) -> Folder:
     """Open every workbook directly in the folder; sub-folders are never looked at."""
     books: list[Book] = []
     problems: list[Problem] = []
@@ -37,7 +42,7 @@ def open_folder(folder: Path) -> Folder:
             problems.append(Problem(Cell(name), "no-file", "warning", message))
         else:
             try:
-                books.append(replace(open_book(path), name=name))
+                books.append(replace(open_one(path), name=name))
             except Unreadable as trouble:
                 problems.append(Problem(Cell(name), trouble.code, "error", trouble.message))
     for book in books:

@@ -11,9 +11,9 @@ from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import cells, drawn, finals_sheets, night_sheets, season_sheets
 from pinsheet.sheets.block_weeks import week_labels
 from pinsheet.sheets.blocks import block_scores, blocks
-from pinsheet.sheets.book import Book
+from pinsheet.sheets.book import Book, open_book
 from pinsheet.sheets.figures import block_figures
-from pinsheet.sheets.folder import open_folder
+from pinsheet.sheets.folder import Opener, open_folder
 from pinsheet.sheets.join import joined
 from pinsheet.sheets.once import payments_once, premakeups_once, rows_once
 from pinsheet.sheets.page import Findings, Page
@@ -86,9 +86,9 @@ class Typed:
         return found
 
 
-def read_folder(folder: Path) -> Typed:
+def read_folder(folder: Path, open_one: Opener = open_book) -> Typed:
     """Read every workbook of a season folder. Never raises for what people typed."""
-    opened = open_folder(folder)
+    opened = open_folder(folder, open_one)
     findings = Findings(list(opened.problems))
     books = [book for book in opened.books if not _is_result(book, findings)]
     names = Names()

@@ -9,7 +9,7 @@ from pinsheet.leagues.common import next_night
 from pinsheet.leagues.koi.conduct import concerns, planned_games
 from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
-from pinsheet.tables import each
+from pinsheet.tables import TO_COME, each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,6 +72,8 @@ class Facts:
         for row in each(played_scores):
             self.played[row.week, row.player].append(row)
         self.groups, self.headings = _typed_groups(seats), _headings(scores)
+        open_ = scores.loc[scores["mark"].eq(TO_COME), ["week", "group", "game"]]
+        self.open_games = {(row.week, label(row.group), row.game) for row in each(open_)}
         self._files: dict[tuple[str, str], list[Any]] = defaultdict(list)
         for row in each(premakeups.sort_values("from_week", kind="stable")):
             self._files[row.player, row.machine].append(row)

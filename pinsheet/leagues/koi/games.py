@@ -63,7 +63,8 @@ def group_games(week: int, group: Group, facts: Facts) -> dict[int, str]:
     """The machines of a group's games: its own headings, the night's list, or what its scores say (C14)."""
     headed = facts.headings.get((week, group.label))
     if headed:
-        return dict(sorted(headed.items()))
+        there = (game for game in headed if (week, group.label, game) not in facts.open_games)
+        return {game: headed[game] for game in sorted(there)}
     planned = facts.planned.get(week, ())
     rows = [row for player in group.players for row in facts.played.get((week, player), ())]
     if planned and all(_fits(row, planned) for row in rows):

@@ -7,7 +7,7 @@ from pinsheet.leagues.common import nights_of_season
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import MACHINE_SCORES, SLOTS
 from pinsheet.leagues.league import rule
-from pinsheet.tables import each
+from pinsheet.tables import TO_COME, each
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,6 +99,9 @@ def machine_scores(
     if params.late_missed == "zero":
         missed = _missed(counted, changed.loc[voided], slots)
         missed = missed.loc[~_voided(missed, slots, conduct, params)]
+        to_come = scores.loc[scores["mark"].eq(TO_COME), ["week", "player", "machine"]]
+        waits = pd.MultiIndex.from_frame(missed[list(to_come)]).isin(pd.MultiIndex.from_frame(to_come))
+        missed = missed.loc[~waits]
         counted = pd.concat([counted, missed], ignore_index=True)
     groups = scores.drop_duplicates(["week", "player"]).set_index(["week", "player"])["group"]
     keys = pd.MultiIndex.from_frame(counted[["week", "player"]])

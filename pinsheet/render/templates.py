@@ -1,0 +1,26 @@
+"""The templates of page and screen; what they are compiled to is kept for who renders again and again."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pinsheet.files import shipped
+from pinsheet.render import layout
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def templates() -> "Environment":
+    """Jinja2 as pinsheet uses it: everything is escaped, and a name that is not there is a mistake."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(shipped("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["day"] = layout.day
+    return environment
