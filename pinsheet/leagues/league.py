@@ -91,6 +91,7 @@ class League:
     that need no more run even where something typed is wrong, so that all of it is said at once.
     `editions` maps each edition's name to its params, `headline` makes the sentences over the
     standings from (frames, params), and `why`, given the params, says how a row of a table came about.
+    `left_to_people` are the sections, or parts of them, that are decided or done by people.
     """
 
     name: str
@@ -106,6 +107,7 @@ class League:
     headline: Callable[[Frames, Any], Iterable[str]] = lambda frames, params: ()
     why: Callable[[Any], Callable[[str, Row], str]] = lambda params: lambda table, row: ""
     sheets: Sheets = Sheets()
+    left_to_people: Mapping[str, str] = field(default_factory=dict)
     by_name: Mapping[str, Table] = field(init=False)
 
     def __post_init__(self) -> None:
