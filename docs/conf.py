@@ -18,6 +18,7 @@ html_title = "pinsheet"
 language = "en"
 
 extensions = ["myst_parser"]
+myst_enable_extensions = ["attrs_inline", "deflist"]
 myst_heading_anchors = 3
 # Two hyphens begin an option, quotation marks and dots stand as they are typed.
 smartquotes = False

@@ -1,4 +1,4 @@
-"""The pictures of README and manual, made anew from the two samples.
+"""The pictures of README and manual, made anew from the two samples and an empty season.
 
     python docs/make_pictures.py
 
@@ -23,8 +23,8 @@ SAMPLES = DOCS.parent / "sample_sheets"
 COLOURS = 64
 """So many are kept of each picture: type and thin rules need no more, and files stay small."""
 MARGIN = 24
-FOOT = 0.955
-"""Below it stands the line with the page's number."""
+FOOT = 70
+"""So many pixels at the foot of a sheet hold the line with the page's number."""
 
 
 class Shot(NamedTuple):
@@ -59,6 +59,7 @@ SHOTS = (
     Shot("page-koi-phone", "koi-2000", 390, 844, dark=True),
 )
 SHEETS = (
+    Sheet("season-questions", "my-league/season.xlsx", ("Settings, page",)),
     Sheet("season-settings", "lafayette-2018/season.xlsx", ("Settings, page",)),
     Sheet("season-players", "lafayette-2018/season.xlsx", ("Players, page",)),
     Sheet("groups-lafayette", "lafayette-2018/week-04.xlsx", ("Groups tonight, page",)),
@@ -80,10 +81,16 @@ def main() -> None:
         seasons = Path(made)
         for season in sorted({shot.season for shot in SHOTS}):
             shutil.copytree(SAMPLES / season, seasons / season)
-            command = [sys.executable, "-m", "pinsheet", "run", str(seasons / season)]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pinsheet("run", seasons / season)
+        pinsheet("new", seasons / "my-league", "--league", "lafayette")
         take_shots(seasons)
         print_sheets(seasons)
+
+
+def pinsheet(*words: object) -> None:
+    """One command."""
+    command = [sys.executable, "-m", "pinsheet", *map(str, words)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def take_shots(seasons: Path) -> None:
@@ -148,10 +155,11 @@ def printed(seasons: Path, workbooks: list[str]) -> Iterator[dict[str, Any]]:
 
 def cropped(picture: Image.Image) -> Image.Image:
     """Without the paper's empty margins and the line at its foot."""
-    rgb = picture.convert("RGB").crop((0, 0, picture.width, int(FOOT * picture.height)))
+    rgb = picture.convert("RGB").crop((0, 0, picture.width, picture.height - FOOT))
     blank = Image.new("RGB", rgb.size, "white")
     left, top, right, bottom = ImageChops.difference(rgb, blank).getbbox() or (0, 0, *rgb.size)
-    return rgb.crop((max(0, left - MARGIN), max(0, top - MARGIN), right + MARGIN, bottom + MARGIN))
+    right, bottom = min(right + MARGIN, rgb.width), min(bottom + MARGIN, rgb.height)
+    return rgb.crop((max(0, left - MARGIN), max(0, top - MARGIN), right, bottom))
 
 
 def keep(picture: Image.Image, name: str) -> None:

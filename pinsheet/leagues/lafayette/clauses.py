@@ -1,4 +1,4 @@
-"""The sections of the Lafayette rulebook (Summer 2018): those that the code cites, and what is left to people."""
+"""The sections of the Lafayette rulebook (Summer 2018): those that the code cites; what is left to people."""
 
 CLAUSES = {
     "1": "Introduction: five machines at a single location",
