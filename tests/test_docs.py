@@ -404,10 +404,17 @@ README_COMMANDS = [
 
 @pytest.mark.parametrize(("title", "words"), README_COMMANDS)
 def test_the_readme_s_commands(title, words, tmp_path, monkeypatch):
-    """Each in a folder of its own; a season that it takes over from is the sample."""
+    """Each in a folder of its own, where `my-league` is the sample season, unless it is to be made."""
     monkeypatch.chdir(tmp_path)
-    if "--from" in words:
-        copied("lafayette-2018", tmp_path).rename(words[words.index("--from") + 1])
+    if words[0] in ELSEWHERE and words[0] not in BY_NAME:
+        pytest.skip("not there yet")
+    if words[:2] != ["new", "my-league"]:
+        copied("lafayette-2018", tmp_path).rename("my-league")
+    if "my-league" not in words:
+        monkeypatch.chdir("my-league")
+    if words[0] in ENDLESS:
+        BY_NAME[words[0]].make_context(words[0], words[1:])
+        return
     code, output = here(words)
     assert code == 0, output
 
