@@ -28,7 +28,7 @@ FOOT = 70
 
 
 class Shot(NamedTuple):
-    """A part of the page: `anchor` is scrolled to the top."""
+    """A part of the page: what is called `anchor` is opened, and stands at the top."""
 
     name: str
     season: str
@@ -36,8 +36,6 @@ class Shot(NamedTuple):
     height: int
     dark: bool = False
     anchor: str = ""
-    opened: str = ""
-    """A selector of what is clicked before."""
 
 
 class Sheet(NamedTuple):
@@ -52,7 +50,7 @@ SHOTS = (
     Shot("page-lafayette", "lafayette-2018", 1200, 900),
     Shot("page-lafayette-dark", "lafayette-2018", 1200, 900, dark=True),
     Shot("page-lafayette-phone", "lafayette-2018", 390, 844),
-    Shot("page-lafayette-player", "lafayette-2018", 1200, 900, anchor="kit-orrery", opened="#kit-orrery"),
+    Shot("page-lafayette-player", "lafayette-2018", 1200, 900, anchor="kit-orrery"),
     Shot("page-lafayette-bracket", "lafayette-2018", 1200, 900, anchor="finals"),
     Shot("page-koi", "koi-2000", 1200, 900),
     Shot("page-koi-ladder", "koi-2000", 1200, 700, anchor="ladder"),
@@ -105,15 +103,8 @@ def take_shots(seasons: Path) -> None:
                 color_scheme="dark" if shot.dark else "light",
                 device_scale_factor=2 if shot.width < 500 else 1,
             )
-            page.goto((seasons / shot.season / "site" / "index.html").as_uri())
-            if shot.opened:
-                page.evaluate(
-                    "q => { for (let e = document.querySelector(q); e; e = e.parentElement)"
-                    " if (e.tagName === 'DETAILS') e.open = true }",
-                    shot.opened,
-                )
-            if shot.anchor:
-                page.evaluate("id => document.getElementById(id).scrollIntoView()", shot.anchor)
+            address = (seasons / shot.season / "site" / "index.html").as_uri()
+            page.goto(f"{address}#{shot.anchor}" if shot.anchor else address)
             raw = DOCS / "pictures" / f"{shot.name}.png"
             page.screenshot(path=raw)
             page.close()
