@@ -1,4 +1,4 @@
-"""The pictures of README and manual, made anew from the two samples.
+"""The pictures of README and manual, made anew from the two samples and an empty season.
 
     python docs/make_pictures.py
 
@@ -23,12 +23,12 @@ SAMPLES = DOCS.parent / "sample_sheets"
 COLOURS = 64
 """So many are kept of each picture: type and thin rules need no more, and files stay small."""
 MARGIN = 24
-FOOT = 0.955
-"""Below it stands the line with the page's number."""
+FOOT = 70
+"""So many pixels at the foot of a sheet hold the line with the page's number."""
 
 
 class Shot(NamedTuple):
-    """A part of the page: `anchor` is scrolled to the top."""
+    """A part of the page: what is called `anchor` is opened, and stands at the top."""
 
     name: str
     season: str
@@ -36,8 +36,6 @@ class Shot(NamedTuple):
     height: int
     dark: bool = False
     anchor: str = ""
-    opened: str = ""
-    """A selector of what is clicked before."""
 
 
 class Sheet(NamedTuple):
@@ -52,13 +50,14 @@ SHOTS = (
     Shot("page-lafayette", "lafayette-2018", 1200, 900),
     Shot("page-lafayette-dark", "lafayette-2018", 1200, 900, dark=True),
     Shot("page-lafayette-phone", "lafayette-2018", 390, 844),
-    Shot("page-lafayette-player", "lafayette-2018", 1200, 900, anchor="kit-orrery", opened="#kit-orrery"),
+    Shot("page-lafayette-player", "lafayette-2018", 1200, 900, anchor="kit-orrery"),
     Shot("page-lafayette-bracket", "lafayette-2018", 1200, 900, anchor="finals"),
     Shot("page-koi", "koi-2000", 1200, 900),
     Shot("page-koi-ladder", "koi-2000", 1200, 700, anchor="ladder"),
     Shot("page-koi-phone", "koi-2000", 390, 844, dark=True),
 )
 SHEETS = (
+    Sheet("season-questions", "my-league/season.xlsx", ("Settings, page",)),
     Sheet("season-settings", "lafayette-2018/season.xlsx", ("Settings, page",)),
     Sheet("season-players", "lafayette-2018/season.xlsx", ("Players, page",)),
     Sheet("groups-lafayette", "lafayette-2018/week-04.xlsx", ("Groups tonight, page",)),
@@ -80,10 +79,16 @@ def main() -> None:
         seasons = Path(made)
         for season in sorted({shot.season for shot in SHOTS}):
             shutil.copytree(SAMPLES / season, seasons / season)
-            command = [sys.executable, "-m", "pinsheet", "run", str(seasons / season)]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            pinsheet("run", seasons / season)
+        pinsheet("new", seasons / "my-league", "--league", "lafayette")
         take_shots(seasons)
         print_sheets(seasons)
+
+
+def pinsheet(*words: object) -> None:
+    """One command."""
+    command = [sys.executable, "-m", "pinsheet", *map(str, words)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def take_shots(seasons: Path) -> None:
@@ -98,15 +103,8 @@ def take_shots(seasons: Path) -> None:
                 color_scheme="dark" if shot.dark else "light",
                 device_scale_factor=2 if shot.width < 500 else 1,
             )
-            page.goto((seasons / shot.season / "site" / "index.html").as_uri())
-            if shot.opened:
-                page.evaluate(
-                    "q => { for (let e = document.querySelector(q); e; e = e.parentElement)"
-                    " if (e.tagName === 'DETAILS') e.open = true }",
-                    shot.opened,
-                )
-            if shot.anchor:
-                page.evaluate("id => document.getElementById(id).scrollIntoView()", shot.anchor)
+            address = (seasons / shot.season / "site" / "index.html").as_uri()
+            page.goto(f"{address}#{shot.anchor}" if shot.anchor else address)
             raw = DOCS / "pictures" / f"{shot.name}.png"
             page.screenshot(path=raw)
             page.close()
@@ -148,10 +146,11 @@ def printed(seasons: Path, workbooks: list[str]) -> Iterator[dict[str, Any]]:
 
 def cropped(picture: Image.Image) -> Image.Image:
     """Without the paper's empty margins and the line at its foot."""
-    rgb = picture.convert("RGB").crop((0, 0, picture.width, int(FOOT * picture.height)))
+    rgb = picture.convert("RGB").crop((0, 0, picture.width, picture.height - FOOT))
     blank = Image.new("RGB", rgb.size, "white")
     left, top, right, bottom = ImageChops.difference(rgb, blank).getbbox() or (0, 0, *rgb.size)
-    return rgb.crop((max(0, left - MARGIN), max(0, top - MARGIN), right + MARGIN, bottom + MARGIN))
+    right, bottom = min(right + MARGIN, rgb.width), min(bottom + MARGIN, rgb.height)
+    return rgb.crop((max(0, left - MARGIN), max(0, top - MARGIN), right, bottom))
 
 
 def keep(picture: Image.Image, name: str) -> None:

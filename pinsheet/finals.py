@@ -48,6 +48,8 @@ def finals_night(folder: Path) -> Drawn | Outcome:
     outcome = season.computed(folder, typed)
     if not outcome.frames:
         return outcome
+    if "candidates" not in outcome.frames:
+        raise Refused(Cell(FINALS_BOOK), "no-finals", "this league has no finals that pinsheet could draw.")
     if not any(row["eligible"] for row in outcome.rows("standings")):
         raise Refused(
             Cell(FINALS_BOOK),

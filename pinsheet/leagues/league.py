@@ -94,6 +94,7 @@ class League:
     standings from (frames, params), and `why`, given the params, says how a row of a table came about.
     `letter` makes the mail after a week from (frames, params, week), `finals_letter` the one after the
     last match from (frames, params).
+    `left_to_people` are the sections, or parts of them, that are decided or done by people.
     """
 
     name: str
@@ -111,6 +112,7 @@ class League:
     letter: Callable[[Frames, Any, int], Letter] = lambda frames, params, week: Letter("", "")
     finals_letter: Callable[[Frames, Any], Letter] = lambda frames, params: Letter("", "")
     sheets: Sheets = Sheets()
+    left_to_people: Mapping[str, str] = field(default_factory=dict)
     by_name: Mapping[str, Table] = field(init=False)
 
     def __post_init__(self) -> None:

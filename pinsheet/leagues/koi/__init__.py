@@ -23,7 +23,7 @@ from pinsheet.leagues.finals import (
     who_played_may_still_play,
 )
 from pinsheet.leagues.koi import checks, figures, late_checks, playoff_checks, stands, tables
-from pinsheet.leagues.koi.clauses import CLAUSES
+from pinsheet.leagues.koi.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
 from pinsheet.leagues.koi.letters import FINALS, letter
@@ -66,6 +66,7 @@ KOI = League(
     editions=EDITIONS,
     default_edition="spring-2000",
     clauses=CLAUSES,
+    left_to_people=LEFT_TO_PEOPLE,
     tables=(
         CALENDAR,
         SCALE,

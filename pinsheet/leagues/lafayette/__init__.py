@@ -28,7 +28,7 @@ from pinsheet.leagues.finals import (
 )
 from pinsheet.leagues.lafayette import checks, figures, finals_checks, match_checks, tables
 from pinsheet.leagues.lafayette.chances import chances
-from pinsheet.leagues.lafayette.clauses import CLAUSES
+from pinsheet.leagues.lafayette.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.lafayette.conduct import conduct
 from pinsheet.leagues.lafayette.field import candidates, finals_field
 from pinsheet.leagues.lafayette.finals import (
@@ -68,6 +68,7 @@ LAFAYETTE = League(
     editions=EDITIONS,
     default_edition="summer-2018",
     clauses=CLAUSES,
+    left_to_people=LEFT_TO_PEOPLE,
     tables=(
         CALENDAR,
         tables.CONDUCT,

@@ -1,4 +1,4 @@
-"""The sections of the Lafayette rulebook (Summer 2018) that the code cites."""
+"""The sections of the Lafayette rulebook (Summer 2018): those that the code cites; what is left to people."""
 
 CLAUSES = {
     "1": "Introduction: five machines at a single location",
@@ -24,3 +24,42 @@ CLAUSES = {
     "8.5": "Brackets, machines and player order",
     "9": "Dues",
 }
+
+LEFT_TO_PEOPLE = {
+    "1.1": "who the officials are, and who decides",
+    "1.2": "decisions that no rule covers; a Rulings row `decision` keeps and prints them",
+    "2.1": "the start time",
+    "2.2": "whether a late player joins a group or plays alone; nothing played after closing time is typed",
+    "2.3": "whether somebody may play as a guest",
+    "3.1": "extra balls",
+    "3.2": "whether a malfunction is major; what follows is typed as `replay`, `replaced` or `void`",
+    "3.3": "positive malfunctions; the scores of the new game are typed",
+    "3.4": "playing promptly",
+    "3.5": "practice games",
+    "3.6": "distractions",
+    "3.7": "other customers",
+    "4.1": "a player's own unallowable extra ball; the scores of a new game are typed",
+    "4.2": "what the victim chooses; a replayed score is typed as `replay`",
+    "4.3": "whether it was interference, and whether a slam tilt was intentional",
+    "4.4": "too many or too few games started; the scores of the new game are typed",
+    "4.5": "playing out of order; the scores of the new game are typed",
+    "4.6": "whether it was a deathsave or bangback",
+    "4.7": "whether it was cheating",
+    "5": "other groups than those proposed: what stands on Scores was played",
+    "5.2": "the playing order in a group; the cards have a place for it",
+    "6": "whether a score was written down wrongly: the group decides, and then one cell is corrected",
+    "6.1": "the one-ball playoff; its order is typed on Ties",
+    "7": "choosing the machines; they are typed on Weeks, or into the headings of Scores",
+    "7.1": "which group plays which machine when",
+    "7.2": "choosing the replacement; its name is typed over the empty machine column",
+    "8": "other rules for the finals",
+    "8.1": "date and time of the finals",
+    "8.2": "the tiebreaker game; its order is typed on Ties with Week `season`",
+    "8.4": "collecting and paying out; Payout is the paper for it",
+    "8.5": "choosing machine and order; Matches says who chooses",
+    "8.6": "which machines are available for the finals",
+    "8.7": "extra balls and special rules of machines in the finals",
+    "9": "the coins for the games",
+    "9.1": "the coins for the games",
+}
+"""Sections, or parts of them, that people decide or do; what comes of it is typed."""
