@@ -268,6 +268,25 @@ def test_what_cannot_be_read_is_to_be_looked_at_again():
     assert shown(FEW, values)["H1"].endswith("· 2 to look at again")
 
 
+def test_an_odd_last_digit_is_seen_across_the_groups_until_it_is_checked():
+    rows = (4, 5, 6, 7, 11, 12, 13, 14)
+    values = {("Scores", f"C{row}"): 10 * row for row in rows} | {("Scores", "C12"): 123}
+    values |= {("Scores", f"B{row}"): f"Player {row}" for row in rows}
+    values |= {("Scores", "C3"): "Taxi", ("Scores", "C10"): "Taxi"}
+    plan = replace(BLANK, known_machines=("Taxi", "Funhouse"))
+    beside = f"{get_column_letter(block_of(plan).last + 2)}12"
+    data = typed(night_workbook(plan), values)
+    assert reckoned(data, ["H1", beside]) == {
+        "H1": "32 scores to come · 0 ties to play off · 1 to look at again",
+        beside: "digit",
+    }
+    note = get_column_letter(block_of(plan).note)
+    data = typed(night_workbook(plan), {**values, ("Scores", f"{note}12"): "checked"})
+    assert reckoned(data, [beside]) == {beside: ""}
+    other = typed(night_workbook(plan), {**values, ("Scores", "C10"): "Funhouse"})
+    assert reckoned(other, [beside]) == {beside: ""}
+
+
 def test_no_colour_rule_looks_at_another_sheet_and_no_formula_is_too_long():
     book = openpyxl.load_workbook(io.BytesIO(night_workbook(FEW)))
     rules = [r.formula[0] for sheet in book for cells in sheet.conditional_formatting for r in cells.rules]

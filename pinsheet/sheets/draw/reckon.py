@@ -58,7 +58,10 @@ class Reckoner:
 
     def result(self, tab: str, row: int, column: int) -> Shown:
         """What a cell with a formula shows."""
-        found = self.at((tab, row, column))
+        try:
+            found = self.at((tab, row, column))
+        except Wrong:
+            return ""  # whoever opens it sees the error; drawing goes on
         if isinstance(found, bool) or found is None:
             return int(found or 0)
         return int(found) if isinstance(found, float) and found.is_integer() else found

@@ -199,7 +199,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "MATCH": _match,
     "LARGE": _large,
     "ROUND": _rounded,
-    "INT": lambda v: int(number_of(v) // 1),
+    "INT": lambda v: each(lambda a, _: int(number_of(a) // 1), v, None),
     "MOD": lambda a, b: number_of(a) % number_of(b),
     "VALUE": _value_of,
     "ISNUMBER": lambda v: isinstance(single(v), int | float) and not isinstance(single(v), bool),
