@@ -35,7 +35,7 @@ def page(outcome: Outcome) -> bytes:
     )
     environment.filters["day"] = layout.day
     template = environment.get_template("page.html.jinja")
-    script = tightened((shipped("templates") / "page.js").read_text(encoding="utf-8"))
+    script = page_script()
     colour = outcome.look.colour
     drawn = template.render(
         outcome=outcome,
@@ -46,6 +46,12 @@ def page(outcome: Outcome) -> bytes:
         allowed=digest(script),
     )
     return tightened(drawn).encode()
+
+
+def page_script() -> str:
+    """The script as it stands in the page: without comments, which stay with its source."""
+    source = (shipped("templates") / "page.js").read_text(encoding="utf-8")
+    return tightened(re.sub(r"(?m)^ *//.*\n", "", source))
 
 
 def digest(script: str) -> str:
