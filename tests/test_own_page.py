@@ -22,9 +22,11 @@ SCORES = {
 def folder(tmp_path):
     """A season of one night, with a guest and two rookies; `settings` are typed."""
 
-    def made(*settings):
+    def made(*settings, **sheets):
         season_book(tmp_path, settings=settings, machines=("Taxi",), players=PLAYERS)
-        night(tmp_path, 1, [("1", name, score) for name, score in SCORES.items()], machines=("Taxi",))
+        night(
+            tmp_path, 1, [("1", name, score) for name, score in SCORES.items()], machines=("Taxi",), **sheets
+        )
         return tmp_path
 
     return made
@@ -93,6 +95,15 @@ def test_further_standings_rank_anew(folder):
     data = page(outcome).decode()
     assert "Among rookies" in data
     assert '<section id="more-standings" class="standings">' in data
+
+
+def test_a_tiebreaker_counts_in_further_standings_too(folder):
+    ties = [("Week", "Machine", "1st", "2nd"), ("season", None, "Eli Sparrow", "Bo Marlow")]
+    outcome = season.run(folder(("standings.also", "rookies"), Ties=ties))
+    assert [(row["place"], row["player"]) for row in outcome.rows("more_standings")] == [
+        (1, "Eli Sparrow"),
+        (2, "Bo Marlow"),
+    ]
 
 
 def test_nobody_asked_for_further_standings(folder):

@@ -25,7 +25,7 @@ from pinsheet.tables import View
 
 def page(outcome: Outcome) -> bytes:
     """The whole page as UTF-8; the same outcome gives the same bytes."""
-    script = tightened((shipped("templates") / "page.js").read_text(encoding="utf-8"))
+    script = page_script()
     colour = outcome.look.colour
     drawn = (
         templates()
@@ -40,6 +40,12 @@ def page(outcome: Outcome) -> bytes:
         )
     )
     return tightened(drawn).encode()
+
+
+def page_script() -> str:
+    """The script as it stands in the page: without comments, which stay with its source."""
+    source = (shipped("templates") / "page.js").read_text(encoding="utf-8")
+    return tightened(re.sub(r"(?m)^ *//.*\n", "", source))
 
 
 def digest(script: str) -> str:

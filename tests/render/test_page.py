@@ -16,7 +16,7 @@ from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem
 from pinsheet.render import palette
 from pinsheet.render.layout import Layout
-from pinsheet.render.page import digest, page, tightened
+from pinsheet.render.page import digest, page, page_script
 from pinsheet.render.reading import ordinal
 from pinsheet.tables import PLACE, PLAYER, POINTS, WEEK, Across, Column, Table, View, text
 
@@ -88,8 +88,7 @@ def test_thirty_players_and_eight_weeks_stay_small(league, tmp_path):
 
 
 def test_the_script_is_small():
-    script = (shipped("templates") / "page.js").read_text(encoding="utf-8")
-    assert len(tightened(script).encode()) < 4096
+    assert len(page_script().encode()) < 4096
 
 
 def test_who_links_to_it_shows_its_title_and_what_it_says():
