@@ -313,7 +313,7 @@ def test_an_untouched_workbook_and_a_half_filled_one_are_read_without_a_word(sea
 def test_only_functions_that_every_program_knows():
     known = {
         *("IF", "AND", "OR", "NOT", "COUNT", "LARGE", "SUM", "SUMPRODUCT", "INDEX", "MATCH", "MAX"),
-        *("IFERROR", "ISERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT", "ROW", "VALUE", "SUBSTITUTE"),
+        *("IFERROR", "ISERROR", "ISNUMBER", "CHOOSE", "ROUND", "MOD", "INT", "ROW", "VALUE", "SUBSTITUTE", "LEN"),
     }  # fmt: skip
     for plan in (PLAN, SINGLE, replace(PLAN, shared="share_low", zero_no_points=True, lone_fourth="never")):
         book = drawn(plan)
