@@ -19,7 +19,8 @@ class Filling:
     """A drawn workbook in which somebody types; saved without a trace of when.
 
     `still_true` names the sheets whose formulas show after the typing what they showed before;
-    all other results are left to the program that opens the file, unless `Grid.show` gives them.
+    all other results are left to the program that opens the file, unless `Grid.show` gives them or
+    `count_out` finds them.
     """
 
     def __init__(self, content: bytes, still_true: Collection[str] = ()) -> None:
@@ -62,6 +63,14 @@ class Filling:
     def to_bytes(self) -> bytes:
         """The file; the same typing into the same drawing gives the same bytes."""
         return self._drawing.to_bytes()
+
+    def count_out(self) -> None:
+        """What the formulas of a night show now, as in the program in which somebody types."""
+        for sheet in self._drawing.workbook.worksheets:
+            for cell in _formulas(sheet):
+                if not self._drawing.shows(cell):
+                    self._drawing.formula(cell, str(cell.value))
+        self._drawing.reckon()
 
 
 class Grid:

@@ -72,6 +72,7 @@ def make(folder: Path) -> None:
         night = played(drawn.content, evening)
         replace_files({drawn.path: night.to_bytes()})
         pay_prizes(night, folder, evening.week)
+        night.count_out()
         replace_files({drawn.path: night.to_bytes()})
     koi_playoffs.play(folder, lambda player, machine: own_score(WEEKS + 1, player, machine))
 

@@ -168,6 +168,7 @@ def played(drawn: bytes, evening: Evening) -> bytes:
             type_card(scores, row, evening)
     type_ties(book, evening)
     type_rulings(book, evening)
+    book.count_out()
     return book.to_bytes()
 
 

@@ -80,6 +80,10 @@ class Drawing:
         else:
             self._shown.setdefault(cell.parent.title, {})[cell.coordinate] = shown
 
+    def shows(self, cell: Cell) -> bool:
+        """Whether it has been said what a formula shows."""
+        return cell.coordinate in self._shown.get(cell.parent.title, {})
+
     def reckon(self) -> None:
         """Count out the formulas written without a result."""
         for (tab, row, column), found in results(self.workbook, self._shown, self._open):
@@ -136,7 +140,9 @@ def _entry(part: str) -> ZipInfo:
 
 def _with_results(xml: bytes, found: Mapping[str, str | int | float]) -> bytes:
     def with_result(match: re.Match[bytes]) -> bytes:
-        value = found[match["ref"].decode()]
+        value = found.get(match["ref"].decode())
+        if value is None:
+            return match[0]
         kind = b' t="str"' if isinstance(value, str) else b""
         stored = escape(str(value)).encode()
         start = b'<c r="' + match["ref"] + b'"' + match["style"] + kind + b">"
