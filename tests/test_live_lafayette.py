@@ -355,7 +355,7 @@ def calculate(books, to):
     subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation={(to.parent / 'profile').as_uri()}",
          "--convert-to", "xlsx", "--outdir", str(to), *map(str, books)],
-        check=True, capture_output=True, timeout=400,
+        check=True, capture_output=True, timeout=900,
     )  # fmt: skip
 
 
