@@ -173,7 +173,7 @@ class Night:
                 continue
             name = re.sub(r" [(\[].uest.*", "", player)
             if rng.random() > here:
-                if rng.random() < 0.8:
+                if rng.random() < 0.8 or self.settings["late.missed"] == "zero":
                     self.type("Scores", row, rng.choice(range(3, 3 + len(self.machines))), rng.choice("Aa"))
                 continue
             for machine in self.machines:
