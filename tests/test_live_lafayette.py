@@ -173,7 +173,7 @@ class Night:
                 continue
             name = re.sub(r" [(\[].uest.*", "", player)
             if rng.random() > here:
-                if rng.random() < 0.8:
+                if rng.random() < 0.8 or self.settings["late.missed"] == "zero":
                     self.type("Scores", row, rng.choice(range(3, 3 + len(self.machines))), rng.choice("Aa"))
                 continue
             for machine in self.machines:
@@ -355,7 +355,7 @@ def calculate(books, to):
     subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation={(to.parent / 'profile').as_uri()}",
          "--convert-to", "xlsx", "--outdir", str(to), *map(str, books)],
-        check=True, capture_output=True, timeout=400,
+        check=True, capture_output=True, timeout=900,
     )  # fmt: skip
 
 

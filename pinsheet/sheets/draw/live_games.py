@@ -68,7 +68,7 @@ def _over(put: Writer, layout: Layout, game: int) -> None:
         put.formula(layout.letter(kind, game), FIRST - 2, first, int(machine is not None))
     put.formula(layout.letter("ruled", game), FIRST - 2, layout.fixed("game.void", game), 0)
     if layout.by_slot:
-        put.formula(layout.letter(layout.ranked, game), FIRST - 2, leader, game)
+        put.formula(layout.letter("tied", game), FIRST - 2, leader, game)
 
 
 def _shown(machine: str | None) -> str:

@@ -138,7 +138,7 @@ def _with(layout: Layout, row: int, game: int, compare: str) -> str:
     value = layout.at(layout.ranked, row, game)
     if not layout.by_slot:
         return f"SUMPRODUCT(({layout.seats(layout.ranked, game)}{compare}{value})*1)"
-    ours = f"({layout.above(layout.ranked)}={layout.fixed('game.game', game)})"
+    ours = f"({layout.above('tied')}={layout.fixed('game.game', game)})"
     return f"SUMPRODUCT({ours}*({layout.square(layout.ranked)}{compare}{value}))"
 
 
