@@ -332,6 +332,7 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         known_players=tuple(roster["player"]),
         known_machines=tuple(machines["machine"]),
         machine_notes=dict(zip(notes["machine"], notes["note"], strict=True)),
+        machine_spellings={alias: row.machine for row in each(machines) for alias in row.aliases},
         guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
         remark=_remark(outcome, repeats),
         rulings=_sheets(outcome).rulings or RULINGS,

@@ -35,7 +35,8 @@ _SUMS = (
     *("adjusted", "total", "for the payout", "best here", "paid", "key", "place in the ladder"),
 )
 _BELOW = (
-    *("scores", "complete", "column on file", "reference", "first more", "second more", "passed down"),
+    *("played on", "scores", "complete", "column on file", "reference"),
+    *("first more", "second more", "passed down"),
     *("to come", "ties", "unreadable", "odd digits"),
 )
 _FOOT = ("finish", "how many", "all games", "one up", "two up", "first bonus", "second bonus")
@@ -59,7 +60,8 @@ WINNERS = (
 )
 NEXT = ("group of next week", "line of groups")
 SUMS = ("what is counted", "comes to")
-_LISTS = (MACHINES, RULED, PLAYED, PEOPLE, WORDS, WINNERS, NEXT, SUMS)
+SPELLED = ("spelled", "is")
+_LISTS = (MACHINES, SPELLED, RULED, PLAYED, PEOPLE, WORDS, WINNERS, NEXT, SUMS)
 
 
 ZERO, ZERO_NIGHT, VOID, REPLAY, HIGHER, POINTS, ADJUST, ALLOW = range(1, 9)
@@ -94,6 +96,10 @@ class Band:
         return self.headings + 1 + row - self.top
 
     def heading(self, game: int) -> str:
+        """The machine of a game, by the name that the Machines sheet has for it."""
+        return self.below("played on", game)
+
+    def typed_heading(self, game: int) -> str:
         """The heading of a game on Scores."""
         return f"{SCORES}!${get_column_letter(3 + game)}${self.headings}"
 
@@ -202,6 +208,11 @@ class Cells:
     def of_machines(self, what: str) -> str:
         """A column of the list of machines."""
         return self.listed(MACHINES, what, len(self.machines))
+
+    def machine_called(self, spelling: str) -> str:
+        """A machine's own name, for any spelling under Also known as."""
+        spelled, name = (self.listed(SPELLED, what, len(self.plan.machine_spellings)) for what in SPELLED)
+        return f"IFERROR(INDEX({name},MATCH({spelling},{spelled},0)),{spelling})"
 
     def of_people(self, what: str) -> str:
         """A column of the list of people."""

@@ -183,6 +183,8 @@ def _game(put: Writer, cells: Cells, band: Band, game: int) -> None:
     count, first, second = (band.below(what, game) for what in ("scores", "first more", "second more"))
     reference, passed = band.below("reference", game), band.below("passed down", game)
     players, there = band.foot("how many"), band.all("there", game)
+    typed = band.typed_heading(game)
+    write("played on", f'IF({typed}="","",{cells.machine_called(typed)})')
     write("scores", f"SUMPRODUCT(({scores}>=0)*1)")
     ready = f'{heading}<>"",{players}>0,{players}<{MOST},SUM({there})={band.seats}'
     write("complete", f"IF(AND({ready}),1,0)")

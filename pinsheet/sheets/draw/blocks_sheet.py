@@ -131,7 +131,7 @@ def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
         _draw_headings(sheet, plan, block, group)
         _draw_seats(sheet, plan, block, group)
         for row, name in enumerate(group.filed, start=group.last + 1):
-            _draw_on_file(book, sheet, plan, block, group, row, name)
+            _draw_on_file(book, sheet, plan, block, band, group, row, name)
         _draw_order(sheet, plan, block, group)
         _draw_results(book, sheet, block, band)
     below = _draw_lines(book, sheet, plan, block, cells, groups[-1].foot + 2)
@@ -196,7 +196,14 @@ def _draw_seats(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) 
 
 
 def _draw_on_file(
-    book: Drawing, sheet: Worksheet, plan: NightPlan, block: Block, group: Placed, row: int, name: str
+    book: Drawing,
+    sheet: Worksheet,
+    plan: NightPlan,
+    block: Block,
+    band: Band,
+    group: Placed,
+    row: int,
+    name: str,
 ) -> None:
     """What counts for somebody who is away or late, once his group has chosen."""
     top = row == group.last + 1
@@ -204,9 +211,9 @@ def _draw_on_file(
     for column, look in enumerate(looks, start=1):
         (look.ruled() if top else look).on(at(sheet, row, column))
     style.text(at(sheet, row, 2), f"on file, {name}")
-    for column, machine in enumerate(plan.machines, start=3):
-        cell = at(sheet, row, column)
-        formula = look_up(plan, name, f"{cell.column_letter}${group.headings}")
+    for game, machine in enumerate(plan.machines):
+        cell = at(sheet, row, game + 3)
+        formula = look_up(plan, name, f"{WORKING}!{band.heading(game)}")
         if formula:
             book.formula(cell, formula, found(plan, name, machine))
     style.mark(sheet, f"C{row}:{block.final}{row}", f'C{row}="{MISSING}"', fill=style.ORANGE)

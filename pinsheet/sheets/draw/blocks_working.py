@@ -17,6 +17,7 @@ from pinsheet.sheets.draw.blocks_cells import (
     ROWS,
     RULED,
     RULINGS,
+    SPELLED,
     SUMS,
     TYPED_FIRST,
     VOID,
@@ -56,7 +57,7 @@ def draw_working(book: Drawing, cells: Cells) -> Writer:
     put = Writer(book, sheet)
     hint = "What the sheet Scores counts out. Nothing is typed here."
     style.text(style.merged(sheet, 1, 1, 8, style.HELP), hint)
-    for listed in (MACHINES, RULED, PLAYED, PEOPLE, WORDS, SUMS):
+    for listed in (MACHINES, SPELLED, RULED, PLAYED, PEOPLE, WORDS, SUMS):
         for what in listed:
             heading(put, cells.letter(listed, what), what)
     _words(put, cells)
@@ -113,8 +114,7 @@ def _machines(put: Writer, cells: Cells) -> None:
     for band in cells.bands:
         for game in range(band.games):
             row = FIRST + band.number * band.games + game
-            heading = band.heading(game)
-            put.formula(cells.letter(PLAYED, "heading"), row, f'IF({heading}="","",{heading})')
+            put.formula(cells.letter(PLAYED, "heading"), row, band.heading(game))
             scores = band.all("score", game)
             counts = f"({band.all('source', game)}={PLAYED_BY_HIMSELF})*({scores}>0)"
             put.formula(cells.letter(PLAYED, "sum of scores"), row, f"SUMPRODUCT({counts}*{scores})")
@@ -122,6 +122,9 @@ def _machines(put: Writer, cells: Cells) -> None:
             put.formula(
                 cells.letter(PLAYED, "in tens"), row, f"SUMPRODUCT({counts}*({last_digit(scores)}=0))"
             )
+    for row, (spelled, machine) in enumerate(cells.plan.machine_spellings.items(), FIRST):
+        put.constant(cells.letter(SPELLED, "spelled"), row, spelled)
+        put.constant(cells.letter(SPELLED, "is"), row, machine)
     letter = {what: cells.letter(MACHINES, what) for what in MACHINES}
     for row, name in enumerate(cells.machines, FIRST):
         known = cells.plan.references.get(name)
@@ -151,7 +154,7 @@ def _rulings(put: Writer, cells: Cells) -> None:
         here = f'OR({word}="",{week}&""<>{WEEK}&"")'
         put.formula(letter["act"], row, f"IF({here},0,IF({needs},0,{act}))")
         put.formula(letter["about whom"], row, f'SUBSTITUTE({player}," (guest)","")')
-        put.formula(letter["on which"], row, f'IF({machine}="","",{machine})')
+        put.formula(letter["on which"], row, f'IF({machine}="","",{cells.machine_called(machine)})')
         put.formula(letter["in game"], row, f'{game}&""')
         as_text = f"IF({letter['act']}{row}<{POINTS},{score_in(value, '0')},IFERROR(VALUE({value}),0))"
         put.formula(letter["said"], row, f"IF(ISNUMBER({value}),{value},{as_text})")

@@ -84,6 +84,7 @@ class NightPlan:
     Without a week, as in a blank to fill in by hand, its number is still to be typed. There is a
     machine for every game, at least one; None is chosen on the night. Without groups the names
     stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
+    `machine_spellings` leads from each other spelling of a machine to its name.
 
     `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
     machines, of those `working` (none named: of all): a block with its own headings for each, and
@@ -106,6 +107,7 @@ class NightPlan:
     known_players: tuple[str, ...]
     known_machines: tuple[str, ...]
     machine_notes: Mapping[str, str] = field(default_factory=dict)
+    machine_spellings: Mapping[str, str] = field(default_factory=dict)
     guests: frozenset[str] = frozenset()
     remark: str = ""
     rulings: tuple[tuple[str, str], ...] = ()
