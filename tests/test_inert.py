@@ -16,8 +16,8 @@ from openpyxl import Workbook, load_workbook
 from pinsheet import season
 from pinsheet.cli import cli
 from pinsheet.names import tidy
-from pinsheet.render.page import page_script
 from pinsheet.render.data import FORMULA_STARTS
+from pinsheet.render.page import page_script
 from tests.nights import typing
 
 FORMULAS = (
