@@ -17,6 +17,7 @@ from pinsheet import season
 from pinsheet.cli import cli
 from pinsheet.names import tidy
 from pinsheet.render.data import FORMULA_STARTS
+from pinsheet.render.page import page_script
 from tests.mailing import as_html, plain, read
 from tests.nights import typing
 
@@ -179,7 +180,9 @@ def looked_at(data):
     assert [name for name in SHOWN if name not in texts] == []
     assert [machine for machine in MACHINES[:5] if machine not in texts] == []
     assert TITLE in "".join(page.texts)
-    assert not {"script", "iframe", "img", "object", "embed", "form", "base"} & set(page.tags)
+    assert not {"iframe", "img", "object", "embed", "form", "base"} & set(page.tags)
+    assert re.findall(r"<script[^>]*>(.*?)</script", data, re.DOTALL | re.IGNORECASE) == [page_script()]
+    assert page.tags.count("script") == 1
     assert page.tags.count("style") == 1
     for name, value in page.attributes:
         assert not name.startswith("on"), (name, value)

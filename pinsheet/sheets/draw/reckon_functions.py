@@ -178,6 +178,17 @@ def _search(wanted: Value, text: Value) -> int:
     return found + 1
 
 
+def _found(wanted: Value, text: Value) -> int:
+    place = text_of(text).find(text_of(wanted))
+    if place < 0:
+        raise Wrong
+    return place + 1
+
+
+def _rank(value: Value, cells: Value) -> int:
+    return 1 + sum(other > number_of(value) for other in _numbers(cells))
+
+
 def _every(*values: Value) -> list[bool]:
     return [truth_of(v) for one in values for v in (one.values if isinstance(one, Grid) else (one,))]
 
@@ -198,6 +209,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "INDEX": _index,
     "MATCH": _match,
     "LARGE": _large,
+    "RANK": _rank,
     "ROUND": _rounded,
     "INT": lambda v: each(lambda a, _: int(number_of(a) // 1), v, None),
     "MOD": lambda a, b: number_of(a) % number_of(b),
@@ -206,6 +218,10 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "SUBSTITUTE": lambda v, old, new: text_of(v).replace(text_of(old), text_of(new)),
     "RIGHT": lambda v, many: text_of(v)[-int(number_of(many)) :],
     "LOWER": lambda v: text_of(v).lower(),
+    "TRIM": lambda v: each(lambda a, _: " ".join(text_of(a).split()), v, None),
+    "LEFT": lambda v, many: text_of(v)[: int(number_of(many))],
+    "MID": lambda v, start, many: text_of(v)[int(number_of(start)) - 1 :][: int(number_of(many))],
+    "FIND": _found,
     "SEARCH": _search,
     "LEN": lambda v: len(text_of(v)),
 }
