@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pinsheet import season
+from pinsheet import group_night, season
 from pinsheet.files import present
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import NotAccepted, Setting, settings_of
@@ -21,10 +21,13 @@ from pinsheet.sheets.words import RULINGS
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
-    from pinsheet.sheets.draw.plan import NightPlan, SeasonPlan, SettingRow
+    from pinsheet.sheets.draw.plan import NightPlan, PlacePoints, SeasonPlan, SettingRow
 
 SEASON_BOOK = "season.xlsx"
-LEAGUE_SECTION = ("Name", "Season", "Weeks", "Paper", "Names on the page")
+LEAGUE_SECTION = (
+    *("Name", "Season", "Weeks", "Paper", "Names on the page"),
+    *("page.colour", "page.logo", "page.style", "standings.also"),
+)
 
 
 class Refused(Exception):
@@ -162,7 +165,6 @@ def _first_value(
 def _players(last: Typed, ladder: Sequence[str]) -> Iterator[Mapping[str, object]]:
     headings = {
         "player": "Player",
-        "email": "E-mail",
         "ifpa_id": "IFPA id",
         "first_name": "First name",
         "last_name": "Last name",
@@ -174,6 +176,7 @@ def _players(last: Typed, ladder: Sequence[str]) -> Iterator[Mapping[str, object
             continue  # a guest who stands on a scoresheet only
         found: dict[str, object] = {h: getattr(row, name) for name, h in headings.items()}
         found["Status"] = "guest" if row.status == "guest" else None
+        found["E-mail"] = "; ".join(row.email or ()) or None
         found["Mail"] = None if row.mail else "no"
         # The order of the rows says more than a skill of before the season, and a skill would undo it.
         found["Skill"] = None if row.skill is None or ladder else float(row.skill)
@@ -208,6 +211,8 @@ class Drawing:
     remark: str
     replaces: Path | None
     problems: tuple[Problem, ...]
+    moved: tuple[str, ...] = ()
+    """What differs from the groups of the workbook that it replaces."""
 
 
 def tonight(folder: Path) -> Drawing | Outcome:
@@ -244,7 +249,31 @@ def tonight(folder: Path) -> Drawing | Outcome:
         plan.remark,
         there,
         outcome.problems,
+        tuple(regrouped(_drawn_groups(typed, path.name), plan)) if there else (),
     )
+
+
+def _drawn_groups(typed: Typed, workbook: str) -> dict[str, str]:
+    """Each player's group in a drawn workbook."""
+    seats = typed.frames["seats"].dropna(subset="group")
+    drawn = seats.loc[[cell.workbook == workbook for cell in seats["cell"]]]
+    return dict(zip(drawn["player"], drawn["group"], strict=True))
+
+
+def regrouped(before: Mapping[str, str], plan: "NightPlan") -> Iterator[str]:
+    """Who comes, goes or moves when the groups are drawn again, a player a line.
+
+    `before` is each player's group in the workbook that was drawn first.
+    """
+    now = {name: label for label, names in zip(plan.labels, plan.groups, strict=True) for name in names}
+    for player in (name for name in plan.known_players if name in before or name in now):
+        was, is_ = before.get(player), now.get(player)
+        if was is None:
+            yield f"{player} joins group {is_}"
+        elif is_ is None:
+            yield f"{player} leaves group {was}"
+        elif was != is_:
+            yield f"{player} goes from group {was} to {is_}"
 
 
 def _week_in_progress(outcome: Outcome, typed: Typed) -> int | None:
@@ -307,7 +336,29 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         remark=_remark(outcome, repeats),
         rulings=_sheets(outcome).rulings or RULINGS,
     )
-    return _of_a_ladder(plan, outcome, typed, proposed) if _sheets(outcome).own_games else plan
+    if _sheets(outcome).own_games:
+        return _of_a_ladder(plan, outcome, typed, proposed)
+    return replace(plan, points=_place_points(outcome))
+
+
+def _place_points(outcome: Outcome) -> "PlacePoints | None":
+    """How the sheet counts the night, by what is set now; None in a league that ranks nobody by place."""
+    from pinsheet.sheets.draw.plan import PlacePoints
+
+    value = {setting.name: setting.value for setting in outcome.settings}
+    if "points.first" not in value:
+        return None
+    return PlacePoints(
+        first=int(value["points.first"]),
+        bonus=int(value["points.top_bonus"]),
+        ties=str(value["ties.unresolved"]),
+        zeros_count=value["zero_score"] == "ranked",
+        replacement=str(value["replacement"]),
+        missed_are_zero=value["late.missed"] == "zero",
+        wiped_keep_places=value["wipe"] == "points_only",
+        cheating_wipes=value["cheating"] == "wipe",
+        ball_is_serious=value["conduct.serious"] == "interference+ball",
+    )
 
 
 def _remark(outcome: Outcome, repeats: int | None) -> str:
@@ -356,9 +407,16 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
     for row in each(typed.frames["premakeups"].sort_values("from_week", kind="stable")):
         if row.player in on_file and row.from_week <= week:
             on_file[row.player][row.machine] = row.score
-    working = next(night.machines for night in outcome.calendar if night.week == week)
+    night = next(night for night in outcome.calendar if night.week == week)
+    params = group_night.params_of(typed)
+    left_alone = (
+        f"group {label}: only {here[0]} is here"
+        for label, names in zip(plan.labels, plan.groups, strict=True)
+        if len(names) > 1 and len(here := [name for name in names if name not in set(away)]) == 1
+    )
     return replace(
         plan,
+        remark="; ".join(filter(None, (plan.remark, *left_alone))),
         own_games=True,
         premakeups=_sheets(outcome).premakeups,
         premakeup_limit=int(setting_of(outcome, "premakeup.limit")),
@@ -368,9 +426,12 @@ def _of_a_ladder(plan: "NightPlan", outcome: Outcome, typed: Typed, proposed: Se
         late=frozenset(late),
         multipliers={row["player"]: row["multiplier"] for row in proposed},
         seats={row["player"]: row["seat"] for row in proposed},
-        working=working,
+        working=night.machines,
         dues=cents_of(setting_of(outcome, "dues")) if _sheets(outcome).dues else None,
         owed={row["player"]: row["owed"] for row in outcome.rows("dues")},
+        rules=group_night.group_rules(params),
+        references=group_night.references(outcome, typed, params, week),
+        next_week=group_night.next_week(outcome, typed, params, night, proposed),
     )
 
 

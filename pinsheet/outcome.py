@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.letters import Letter
 from pinsheet.problems import Cell, Problem, has_errors
 from pinsheet.tables import Column, Kind, Table, View
 
@@ -48,6 +49,15 @@ class Night:
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a league made its own of the page: style sheet, logo (a `data:` address), colour (`#0b5394`)."""
+
+    style: str = ""
+    logo: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True)
 class Tonight:
     """How far the night is that is being typed: its scores that are there, of those expected."""
 
@@ -76,6 +86,10 @@ class Outcome:
     calendar: tuple[Night, ...] = ()
     headline: tuple[str, ...] = ()
     why: Callable[[str, Row], str] = lambda table, row: ""
+    letter: Callable[[int], Letter] = lambda week: Letter("", "")
+    """The mail after a week that was held."""
+    finals_letter: Callable[[], Letter] = lambda: Letter("", "")
+    """The mail after the last match of the finals."""
     scale: int = 1
     public_names: Mapping[str, str] = field(default_factory=dict)
     known_as: Mapping[str, str] = field(default_factory=dict)
@@ -83,6 +97,7 @@ class Outcome:
     as_typed: Mapping[Cell, str] = field(default_factory=dict)
     """What stands in the cells of scoresheets that hold text, as it was typed."""
     paper: str = "letter"
+    look: Look = Look()
     sources: tuple[str, ...] = ()
     fingerprint: str = ""
     tonight: Tonight | None = None

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,10 @@ from pinsheet.leagues.params import in_force, read_params
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.leagues.tonight import in_progress, tonight, without_gaps
 from pinsheet.names import key, quoted, suggestion
-from pinsheet.outcome import Night, Outcome
+from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem, has_errors, in_order
 from pinsheet.rules.exact import ticks_per_point
+from pinsheet.sheets import page_files
 from pinsheet.sheets.folder import Opener
 from pinsheet.sheets.reader import Typed, read_folder
 from pinsheet.tables import each
@@ -58,14 +60,16 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
     params, settings_problems = read_params(standard, own_settings(typed))
     given = typed.given
     prepared, early = league.prepare(given, params)
-    problems = [*typed.problems, *problems, *settings_problems, *early]
+    look, look_problems = _look(folder, typed, params)
+    problems = [*typed.problems, *problems, *settings_problems, *look_problems, *early]
     night = None
     if watching:
         conduct, whole_games = prepared["conduct"], league.sheets.own_games
         night = tonight(typed.frames, conduct, params.machines_per_night)
         problems = without_gaps(problems, given["scores"], night)
         prepared = league.grounded(in_progress(given, conduct, whole_games=whole_games), params)
-    outcome = replace(_outcome(league, edition, standard, params, prepared, typed), tonight=night)
+    outcome = _outcome(league, edition, standard, params, prepared, typed)
+    outcome = replace(outcome, look=look, tonight=night)
     blocking = [p for p in problems if not drawing or _is_of_season(p, typed)]
     if has_errors(blocking):
         return replace(outcome, problems=tuple(in_order(problems)))
@@ -77,6 +81,8 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
         frames=frames,
         scale=ticks_per_point(frames["scale"]),
         headline=tuple(league.headline(frames, params)),
+        letter=partial(league.letter, frames, params),
+        finals_letter=partial(league.finals_letter, frames, params),
     )
     late += _outdated(outcome, typed) if league.sheets.own_games else []
     outcome = replace(outcome, problems=tuple(in_order([*problems, *late])))
@@ -183,6 +189,22 @@ def _outcome(
         sources=typed.sources,
         fingerprint=typed.fingerprint,
     )
+
+
+def _look(folder: Path, typed: Typed, params: Any) -> tuple[Look, list[Problem]]:
+    """The page's own style sheet and logo; what cannot be used is left out with a warning at its setting."""
+    cells = {key(row["setting"]): row["cell"] for row in own_settings(typed)}
+    readers = {
+        "page.style": (params.page_style, page_files.style_sheet),
+        "page.logo": (params.page_logo, page_files.logo),
+    }
+    found, problems = dict.fromkeys(readers, ""), []
+    for name, (file, read) in readers.items():
+        try:
+            found[name] = read(folder, file) if file else ""
+        except page_files.NotUsable as trouble:
+            problems.append(Problem(cells[key(name)], "page-file", "warning", f"{name}: {trouble}"))
+    return Look(found["page.style"], found["page.logo"], params.page_colour), problems
 
 
 def _nights(calendar: "pd.DataFrame") -> Iterator[Night]:

@@ -41,7 +41,7 @@ def _next(folder: Path, outcome: Outcome) -> str:
             "Machines and Weeks; then 1 Check (pinsheet check)."
         )
     if outcome.last_week is not None and not history.is_published(folder, outcome):
-        return "3 Publish (pinsheet run). After that: mail the workbooks in results/, upload site/."
+        return "3 Publish (pinsheet run). After that: send outbox/, upload site/."
     coming = outcome.next_night
     if coming is None:
         return _finals(folder, outcome)

@@ -23,7 +23,7 @@ from pinsheet.files import (
     write_beside,
 )
 
-OURS = ("results", "site", "history")
+OURS = ("results", "site", "outbox", "history")
 LARGEST_JOURNAL = 2**20
 
 Moves = Mapping[Path, Path]

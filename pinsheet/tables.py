@@ -65,6 +65,13 @@ class Table:
         """The same table with a league's own columns behind."""
         return replace(self, columns=self.columns + columns)
 
+    def noting(self, **helps: str) -> "Table":
+        """The same table with a league's own words on what these columns mean."""
+        columns = tuple(replace(c, help=helps.pop(c.name, c.help)) for c in self.columns)
+        if helps:
+            raise TableError(f"{self.name} lacks {', '.join(helps)}")
+        return replace(self, columns=columns)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The column names in order."""
@@ -225,10 +232,11 @@ ROSTER = Table(
     (
         PLAYER,
         text("status", "Status", "member or guest"),
+        flag("rookie", "Rookie", "a member in his first season: Status rookie"),
         Column("skill", "object", "Skill", nullable=True),
         whole("joined", "Joined", "a member from this week on", nullable=True),
         whole("left", "Left", "the first week without him", nullable=True),
-        text("email", "E-mail", nullable=True, private=True),
+        Column("email", "list", "E-mail", "addresses", nullable=True, private=True),
         Column("mail", "flag", "Mail", private=True),
         text("ifpa_id", "IFPA id", nullable=True),
         text("first_name", "First name", nullable=True),
@@ -383,6 +391,24 @@ PAYMENTS = Table(
 SAID_DATES = Table("said_dates", (WEEK, Column("date", "date", "Date"), CELL), exported=False)
 """The dates that scoresheets have beside their week."""
 
+SHEET_FIGURES = Table(
+    "sheet_figures",
+    (
+        WEEK,
+        GROUP,
+        PLAYER,
+        GAME,
+        text("machine", "Machine", nullable=True),
+        text("figure", "Figure", "pts, points, tns, finish, bonus, night, total, place, ×; or on file"),
+        text("heading", "Heading", "as it stands on the sheet"),
+        Column("value", "object", "Value", "a Fraction; empty for what is no number", nullable=True),
+        text("error", "Error", "the error value of a broken formula: #REF! ...", nullable=True),
+        CELL,
+    ),
+    exported=False,
+)
+"""What scoresheets have worked out themselves, under reserved headings: compared, never read as input."""
+
 PICKS = Table("picks", (WEEK, GROUP, PLAYER, text("pick", "Pick", "a machine"), CELL), exported=False)
 
 TYPED: tuple[Table, ...] = (
@@ -400,6 +426,7 @@ TYPED: tuple[Table, ...] = (
     PAYMENTS,
     PICKS,
     SAID_DATES,
+    SHEET_FIGURES,
     ENTRANTS,
     MATCHES,
 )
@@ -521,7 +548,7 @@ EXPORTED: tuple[Table, ...] = (
 
 # --------------------------------------------------------------------------- views
 
-Book = Literal["week", "next", "season", "finals", "player", "machine", "rules"]
+Book = Literal["week", "next", "season", "finals", "player", "machine", "rules", "letter", "finals letter"]
 
 
 @dataclass(frozen=True)
@@ -554,9 +581,16 @@ class View:
     `rows` names the table; `columns` its columns, `...` standing where `across` goes; `by`
     splits it into blocks, `sort` orders it, `only` leaves out rows in which that column is
     empty or false. `book` says where it belongs: each week's book
-    and part of the page get the rows of that week, each player's and machine's part its own.
-    `draws` is the form: a table, or lines over the `across` values (`ranks`: 1 on top). `page` is
+    and part of the page get the rows of that week, each player's and machine's part its own; so does
+    the `letter`, the mail after a week.
+    `draws` is the form: a table; lines over the `across` values (`ranks`: 1 on top); a bracket; `pairs`
+    of a name and what is said of it; a table with `bars` of its scores in the workbooks; a `spread`, bars
+    as long as the last column's numbers. `page` is
     false for what only the workbooks show, because the page would grow too big or says it elsewhere.
+    `below` names another view of the book: a workbook has no sheet for this one but says its rows in
+    lines below that one's table. `line` names a flag: a thick line stands below the last row in which
+    it is true. `older` are the columns that the page has of nights before the newest one, without those
+    that run across: none for a table that it leaves out there.
     """
 
     book: Book
@@ -567,7 +601,10 @@ class View:
     sort: tuple[str, ...] = ()
     only: str = ""
     across: Across | None = None
-    draws: Literal["table", "lines", "ranks", "bracket"] = "table"
+    draws: Literal["table", "lines", "ranks", "bars", "bracket", "pairs", "spread"] = "table"
     note: str = ""
     anchor: str = ""
     page: bool = True
+    below: str = ""
+    line: str = ""
+    older: tuple[str, ...] | None = None

@@ -13,7 +13,7 @@ from pathlib import Path
 from pinsheet.drawing import season_plan
 from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.lafayette import LAFAYETTE
-from pinsheet.sheets.draw import NightPlan, launchers, night_workbook, season_workbook
+from pinsheet.sheets.draw import NightPlan, PlacePoints, launchers, night_workbook, season_workbook
 from pinsheet.sheets.words import RULINGS
 
 HERE = Path(__file__).resolve().parent
@@ -32,6 +32,7 @@ def night_plan() -> NightPlan:
         known_players=(),
         known_machines=(),
         rulings=RULINGS,
+        points=PlacePoints(),
     )
 
 

@@ -32,10 +32,16 @@ def found(words, files):
             (word, where)
             for name, data in files.items()
             for where, content in texts_of(name, data)
-            for word, forms in wanted.items()
-            if any(form in content.lower() or form in _folded(content) for form in forms)
+            for word in _words_in(content, wanted)
         }
     )
+
+
+def _words_in(content, wanted):
+    lowered, folded = content.lower(), _folded(content)
+    return [
+        word for word, forms in wanted.items() if any(form in lowered or form in folded for form in forms)
+    ]
 
 
 def _folded(content):

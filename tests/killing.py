@@ -24,7 +24,7 @@ from pinsheet.switch import settle, switch
 
 from .sheets.folders import night, season_book
 
-OURS = ("results", "site", "history")
+OURS = ("results", "site", "outbox", "history")
 NEVER_COMPLETE = (".lock", "switch.json")
 SCORES = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30)]
 RANDOM_KILLS = 8
@@ -67,8 +67,10 @@ def prepared(place):
     after = Path(shutil.copytree(folder, place / "after"))
     run(after)
     old, new = outputs(folder), outputs(after)
-    assert old.keys() - new.keys() == {"results/Week 02 results.xlsx"}
-    assert new.keys() - old.keys() == {"results/Week 03 results.xlsx", "history/state-0002.json.gz"}
+    gone, come = "results/Week 02 results.xlsx", "results/Week 03 results.xlsx"
+    assert old.keys() - new.keys() == {gone, "outbox/week-02.eml", "outbox/week-02.txt"}
+    mails = {f"outbox/{name}.{s}" for name in ("week-03", "week-01 correction") for s in ("eml", "txt")}
+    assert new.keys() - old.keys() == {come, "history/state-0002.json.gz", *mails}
     return folder, old, new
 
 

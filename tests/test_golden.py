@@ -1,7 +1,7 @@
 """The sample seasons' results, word by word: `pytest --update-golden` writes the expected dumps anew.
 
 A dump is for reading in a review: workbook cells a row a line with tabs between them, the page as
-its words, the window as it is.
+its words, the window and the posts as they are, of a mail its plain text.
 """
 
 import re
@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from pinsheet.cli import cli
 
 from .conftest import copied
+from .mailing import plain, read
 
 GOLDEN = Path(__file__).parent / "golden"
 SEASONS = ("lafayette-2018", "koi-2000")
@@ -79,6 +80,12 @@ def dumps(folder):
     made = {"window.txt": window, "page.txt": page_dump(folder / "site" / "index.html")}
     for path in sorted((folder / "results").glob("*.xlsx")):
         made[f"{path.stem}.txt"] = workbook_dump(path)
+    for path in sorted((folder / "outbox").iterdir()):
+        if path.suffix == ".eml":
+            message = read(path)
+            made[f"mail {path.stem}.txt"] = f"Subject: {message['Subject']}\n\n{plain(message)}"
+        else:
+            made[f"post {path.stem}.txt"] = path.read_text(encoding="utf-8")
     return made
 
 

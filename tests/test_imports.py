@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "pinsheet"
 
-BASE = {"problems", "names", "tables", "outcome", "files", "bracket"}
+BASE = {"problems", "names", "tables", "letters", "outcome", "files", "bracket"}
 MAY_IMPORT = {
     **dict.fromkeys(BASE, BASE),
     "sheets": BASE,
@@ -20,10 +20,12 @@ MAY_IMPORT = {
     "history": BASE | {"switch"},
     "status": BASE | {"history"},
     "season": BASE | {"sheets", "rules", "leagues", "history"},
-    "drawing": BASE | {"sheets", "leagues", "season"},
+    "drawing": BASE | {"sheets", "leagues", "season", "group_night"},
+    "group_night": BASE | {"sheets", "leagues", "season"},
     "finals": BASE | {"sheets", "season", "drawing", "playoffs"},
     "playoffs": BASE | {"sheets", "leagues", "season"},
-    "publish": BASE | {"render", "history", "switch"},
+    "outbox": BASE | {"render"},
+    "publish": BASE | {"render", "history", "outbox", "switch"},
     "marking": BASE | {"sheets", "switch"},
     "watching": BASE | {"sheets", "season"},
     "serving": BASE | {"render"},
@@ -41,6 +43,7 @@ MAY_IMPORT = {
         "status",
         "history",
         "marking",
+        "outbox",
         "switch",
         "watching",
         "serving",

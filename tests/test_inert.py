@@ -17,6 +17,7 @@ from pinsheet import season
 from pinsheet.cli import cli
 from pinsheet.names import tidy
 from pinsheet.render.data import FORMULA_STARTS
+from tests.mailing import as_html, plain, read
 from tests.nights import typing
 
 FORMULAS = (
@@ -191,6 +192,27 @@ def looked_at(data):
 
 def test_the_page_shows_it_and_obeys_nothing(league):
     looked_at((league[0] / "site" / "index.html").read_text(encoding="utf-8"))
+
+
+def test_the_mails_show_it_and_obey_nothing(league):
+    mails = sorted((league[0] / "outbox").glob("*.eml"))
+    assert mails
+    for path in mails:
+        message = read(path)
+        assert TITLE in message["Subject"]
+        words = "".join(plain(message).split())
+        mail = Tags(as_html(message))
+        for name in SHOWN:
+            assert "".join(name.split()) in words, name
+            assert any(name in text for text in mail.texts), name
+        assert set(mail.tags) <= PLAIN_TAGS
+        assert not [name for name, _ in mail.attributes if name.startswith("on") or name in ("src", "href")]
+
+
+PLAIN_TAGS = {
+    *("html", "head", "meta", "title", "body", "div"),
+    *("p", "b", "span", "table", "caption", "tr", "th", "td"),
+}
 
 
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 from openpyxl import load_workbook
 
-from pinsheet import season
+from pinsheet import drawing, season
 from pinsheet.cli import cli
 from tests.nights import draw, table, type_rows, typing
 
@@ -80,6 +80,14 @@ def test_a_drawn_sheet_is_no_week_and_is_drawn_again(folder):
     first = draw(folder).read_bytes()
     assert not season.run(folder).calendar[0].held
     assert draw(folder).read_bytes() == first
+
+
+def test_absent_players_keep_their_seats_and_who_is_left_alone_is_named(folder):
+    with typing(folder / "season.xlsx") as book:
+        type_rows(book["Check-in"], "Player", [{"1": "away" if name == "Gus" else "x"} for name in EIGHT])
+    drawn = drawing.tonight(folder)
+    assert drawn.sizes == (3, 3, 2)
+    assert drawn.remark == "group 3: only Hal is here"
 
 
 def test_what_is_typed_into_payments_makes_the_workbook_theirs(folder):

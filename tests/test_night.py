@@ -4,9 +4,11 @@ import shutil
 import subprocess
 
 import pytest
+from click.testing import CliRunner
 from openpyxl import load_workbook
 
 from pinsheet import drawing, history, season
+from pinsheet.cli import cli
 from pinsheet.files import replace_files
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.reader import read_folder
@@ -113,6 +115,21 @@ def test_an_untouched_workbook_is_drawn_again_a_touched_one_never(league):
     assert refused.value.problem.cell.sheet == "Scores"
     assert refused.value.problem.cell.ref.startswith("D")
     assert path.read_bytes() == before
+
+
+def test_groups_drawn_again_say_who_came_who_went_and_who_moved(league):
+    draw(league)
+    check_in(league, 1, dict.fromkeys(PEOPLE[1:10], "x"))
+    drawn = drawing.tonight(league)
+    assert drawn.sizes == (3, 3, 3)
+    assert f"{PEOPLE[0]} leaves group 1" in drawn.moved
+    said = {line.split(" leaves")[0].split(" goes")[0] for line in drawn.moved}
+    assert {PEOPLE[0], *PEOPLE[10:]} <= said
+    replace_files({drawn.path: drawn.content})
+    check_in(league, 1, dict.fromkeys(PEOPLE[:10], "x"))
+    joined = CliRunner().invoke(cli, ["sheet", str(league)])
+    assert f"changed     {PEOPLE[0]} joins group " in joined.output
+    assert CliRunner().invoke(cli, ["sheet", str(league)]).output.count("changed") == 0
 
 
 @pytest.mark.parametrize(

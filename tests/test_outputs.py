@@ -21,7 +21,7 @@ from .conftest import copied
 from .sheets.folders import night, season_book
 
 SCORES = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30)]
-OURS = ("results", "site", "history")
+OURS = ("results", "site", "outbox", "history")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="links, signals and permissions as on Unix")
 
 

@@ -135,13 +135,16 @@ def test_no_command_reaches_out_or_writes_elsewhere(tmp_path, league):
     at = str(folder)
     commands = (
         *(["status", at], ["check", at], ["run", at], ["history", at], ["check", at, "--mark"]),
-        *(["explain", "{{7*7}}", "-C", at], ["sheet", at], ["finals", at], ["run", at]),
+        *(["explain", "{{7*7}}", "-C", at], ["mail", "1", "-C", at]),
+        *(["sheet", at], ["finals", at], ["run", at]),
     )
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     seen, codes = watched(temporary, *commands)
     assert set(codes.values()) == {0}, codes
-    own = tuple(str(folder / name) for name in ("results", "site", "history", "week-03.xlsx", "finals.xlsx"))
+    own = tuple(
+        str(folder / name) for name in ("results", "site", "outbox", "history", "week-03.xlsx", "finals.xlsx")
+    )
     drawn = tuple(str(folder / f".{name}.") for name in ("week-03.xlsx", "finals.xlsx"))
     assert [s for s in seen if s[0] not in FILES] == []
     seen = [s for s in seen if s != ["os.mkdir", at]]  # asked for, and there already

@@ -70,6 +70,8 @@ def sheet(context: click.Context, folder: Path) -> None:
     groups = " + ".join(f"{drawn.sizes.count(n)} of {n}" for n in sorted(set(drawn.sizes), reverse=True))
     remark = f"; {drawn.remark}" if drawn.remark else ""
     say(f"week {drawn.week}: {sum(drawn.sizes)} players, groups: {groups or 'none yet'}{remark}")
+    for line in drawn.moved:
+        say(f"changed     {line}")
     say(f"drawn       {drawn.path}")
 
 

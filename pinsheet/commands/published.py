@@ -54,11 +54,11 @@ def write_marked_copies(context: click.Context, folder: Path, problems: Iterable
 @strict_option
 @click.pass_context
 def run(context: click.Context, folder: Path, *, strict: bool) -> None:
-    """Check, compute, and write results, page and history.
+    """Check, compute, and write results, page, mails and history.
 
     With an error nothing is written, and what was published stays.
     """
-    from pinsheet import season
+    from pinsheet import outbox, season
     from pinsheet.publish import publish
     from pinsheet.render import terminal
 
@@ -81,3 +81,5 @@ def run(context: click.Context, folder: Path, *, strict: bool) -> None:
         say(f"  {line}")
     for path in written:
         say(f"written     {path}")
+    for line in outbox.advice(written):
+        say(f"mail        {line}")

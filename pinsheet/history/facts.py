@@ -58,7 +58,7 @@ TYPED = (
         "roster",
         ("player",),
         (
-            *("status", "skill", "joined", "left", "ifpa_id"),
+            *("status", "rookie", "skill", "joined", "left", "ifpa_id"),
             *("first_name", "last_name", "public_name", "aliases"),
         ),
     ),

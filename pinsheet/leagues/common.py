@@ -38,6 +38,25 @@ CHANGES = View(
     note="What differs from the state published before: what was typed, then what follows from it.",
 )
 
+DECISIONS = (
+    View(
+        "rules",
+        "Rulings",
+        rows="rulings",
+        columns=("week", "player", "machine", "ruling", "effect", "note"),
+        sort=("week",),
+    ),
+    View(
+        "rules",
+        "Corrections",
+        rows="changes",
+        columns=("week", "what", "where", "before", "after"),
+        only="cell",
+        note="What was typed otherwise when these results were published before.",
+    ),
+)
+"""What was decided and corrected, for the page; the workbooks tell it of each week."""
+
 SCALE = Table("scale", (whole("ticks", "Ticks a point"),))
 
 

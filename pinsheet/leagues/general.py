@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pinsheet.leagues.params import choice, free_text, param, whole
+from pinsheet.leagues.params import COLOURS, choice, colour, free_text, param, web_address, whole
 
 
 @dataclass(frozen=True)
@@ -28,4 +28,31 @@ class General:
         "",
         "how the page shows players; results in the folder keep full names",
         choice("full", "first name, initial", "public name"),
+    )
+    page_colour: str = param(
+        COLOURS["blue"],
+        "page.colour",
+        "",
+        "colour of links and marks on the page; made darker or lighter where it could not be read",
+        colour(),
+    )
+    page_logo: str = param(
+        "",
+        "page.logo",
+        "",
+        "a picture in the season folder for the head of the page: PNG, JPEG, WebP or SVG, at most 64 kB",
+        free_text(),
+    )
+    page_style: str = param(
+        "",
+        "page.style",
+        "",
+        "a .css file in the season folder that changes the look of the page, at most 32 kB",
+        free_text(),
+    )
+    page_address: str = param(
+        "", "Page address", "", "where the page is on the web: stands in the mails", web_address()
+    )
+    nights_begin: str = param(
+        "", "Nights begin", "", "the hour, such as 7:30, for the mails: Next: Tue 26 June, 7:30", free_text()
     )

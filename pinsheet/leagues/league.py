@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.letters import Letter
 from pinsheet.outcome import Row
 from pinsheet.problems import Problem
 from pinsheet.tables import EXPORTED, TYPED, Table, View
@@ -91,6 +92,8 @@ class League:
     that need no more run even where something typed is wrong, so that all of it is said at once.
     `editions` maps each edition's name to its params, `headline` makes the sentences over the
     standings from (frames, params), and `why`, given the params, says how a row of a table came about.
+    `letter` makes the mail after a week from (frames, params, week), `finals_letter` the one after the
+    last match from (frames, params).
     """
 
     name: str
@@ -105,6 +108,8 @@ class League:
     views: tuple[View, ...]
     headline: Callable[[Frames, Any], Iterable[str]] = lambda frames, params: ()
     why: Callable[[Any], Callable[[str, Row], str]] = lambda params: lambda table, row: ""
+    letter: Callable[[Frames, Any, int], Letter] = lambda frames, params, week: Letter("", "")
+    finals_letter: Callable[[Frames, Any], Letter] = lambda frames, params: Letter("", "")
     sheets: Sheets = Sheets()
     by_name: Mapping[str, Table] = field(init=False)
 

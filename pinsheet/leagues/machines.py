@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from pinsheet.leagues.league import rule
 from pinsheet.rules.records import best_scores, summary
-from pinsheet.tables import MACHINE, PLAYER, SCORE, WEEK, Column, Table, text, whole
+from pinsheet.rules.records import spread as steps
+from pinsheet.tables import MACHINE, PLAYER, SCORE, WEEK, Column, Table, View, grouped, text, whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +29,33 @@ MACHINES = Table(
     ),
     ("machine",),
 )
+SPREAD = Table(
+    "spread",
+    (
+        MACHINE,
+        Column("least", "score", "From"),
+        whole("scores", "Scores", "as high as this, and below the next step"),
+    ),
+    ("machine", "least"),
+)
 RECORDS_KEPT = 5
+ABOUT_A_MACHINE: tuple[View, ...] = (
+    View(
+        "machine",
+        "Records",
+        rows="records",
+        columns=("rank", "player", "score", "week"),
+        sort=("rank", "week", "player"),
+    ),
+    View(
+        "machine",
+        "How scores are spread",
+        rows="spread",
+        columns=("least", "scores"),
+        sort=("least",),
+        draws="spread",
+    ),
+)
 
 
 @rule()
@@ -44,6 +71,17 @@ def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFra
 def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
     """How often each machine was played, the middle score and the record."""
     return summary(_scores(game_points))
+
+
+@rule()
+def spread(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How many scores each machine gave, in steps that double or so."""
+    by = grouped(_scores(game_points), "machine")
+    return SPREAD.frame(
+        {"machine": machine, "least": least, "scores": many}
+        for (machine,), rows in sorted(by)
+        for least, many in steps([row.score for row in rows])
+    )
 
 
 def _scores(game_points: "pd.DataFrame") -> "pd.DataFrame":

@@ -197,9 +197,62 @@ def shares(many: int | None, *, together: int = 100) -> Accepts:
     return Accepts(read, "/".join(["%"] * (many or 2)), show=lambda values: "/".join(map(str, values)))
 
 
+def several(*values: str) -> Accepts:
+    """Any of a few words with `;` between them, or none."""
+    known = {key(value): value for value in values}
+    expected = f"none, or of {', '.join(values)} one or more with ; between them"
+
+    def read(text: str) -> tuple[str, ...]:
+        asked = [part for part in map(key, text.split(";")) if part]
+        if asked == ["none"]:
+            return ()
+        if not asked or not known.keys() >= set(asked):
+            raise NotAccepted(expected)
+        return tuple(value for value in values if key(value) in asked)
+
+    return Accepts(read, expected, ("none", *values), show=lambda found: "; ".join(found) or "none")
+
+
+COLOURS = {
+    "blue": "#0b5394",
+    "green": "#1e6b3a",
+    "red": "#a61c28",
+    "purple": "#5b3a8c",
+    "orange": "#a8560f",
+    "teal": "#0b6b6b",
+    "pink": "#a3246b",
+}
+
+
+def colour() -> Accepts:
+    """A colour: one of a few names, or `#` and six hexadecimal digits. Read as the latter."""
+    expected = f"{', '.join(COLOURS)}, or # and six digits such as #0b5394"
+    named = {code: name for name, code in COLOURS.items()}
+
+    def read(text: str) -> str:
+        code = COLOURS.get(key(text), text.strip().lower())
+        if not re.fullmatch("#[0-9a-f]{6}", code, re.ASCII):
+            raise NotAccepted(expected)
+        return code
+
+    return Accepts(read, expected, tuple(COLOURS), show=lambda code: named.get(code, code))
+
+
 def free_text() -> Accepts:
     """Any words."""
     return Accepts(lambda text: text, "text")
+
+
+def web_address() -> Accepts:
+    """Where something is on the web; nothing but what a link may be."""
+    form = re.compile(r"https?://[^\s<>\"']{1,300}", re.IGNORECASE | re.ASCII)
+
+    def read(text: str) -> str:
+        if form.fullmatch(text.strip()) is None:
+            raise NotAccepted("an address that begins with https:// and has no blanks")
+        return text.strip()
+
+    return Accepts(read, "https://...")
 
 
 # --------------------------------------------------------------------------- from sheet to params

@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pinsheet.render.layout import Block, Shown
+from pinsheet.render.layout import Block, Shown, said
 
-SIDES = {"W": "Winners", "L": "Losers", "G": "Grand final"}
+SIDES = {"W": "Winners' side", "L": "Losers' side", "G": "Grand final"}
 
 
 @dataclass(frozen=True)
 class Match:
-    """Two names with their links; `won` is 1 or 2, or 0 while it is open."""
+    """Two names with their links, empty where nobody is known; `won` is 1 or 2, or 0 while it is open.
 
-    title: str
+    `seeds` are empty where the table has none; `note` is what stands in place of a name.
+    """
+
     players: tuple[Shown, Shown]
+    seeds: tuple[str, str]
     won: int
+    note: str
 
 
 @dataclass(frozen=True)
@@ -42,4 +46,5 @@ def sides(block: Block) -> tuple[Side, ...]:
 def _match(row: Sequence[Shown], at: dict[str, int]) -> Match:
     first, second, winner = row[at["player1"]], row[at["player2"]], row[at["winner"]].value
     won = 0 if winner is None else 1 if winner == first.value else 2
-    return Match(f"{row[at['round']].value} {row[at['match']].value}", (first, second), won)
+    seed1, seed2, note = (said(row[at[name]]) if name in at else "" for name in ("seed1", "seed2", "note"))
+    return Match((first, second), (seed1, seed2), won, note)

@@ -39,7 +39,7 @@ def entries(block: Block) -> list[list[Entry]]:
     players = [i for i, head in enumerate(block.heads) if head.name == "player"]
     shared = shared_places(block.heads, block.rows)
     rows = []
-    for row in block.rows:
+    for nth, row in enumerate(block.rows):
         shown = map(_without_dash, row) if block.is_chart else row
         written = [entry(cell, head) for cell, head in zip(shown, block.heads, strict=True)]
         for i, several in shared.items():
@@ -48,8 +48,31 @@ def entries(block: Block) -> list[list[Entry]]:
         for i in players:
             for status in row[i].marks.intersection(OUTSIDERS):
                 _say_status(status, written, i, places)
+        if nth == block.line:
+            written = [cell._replace(marks=cell.marks | {"line"}) for cell in written]
         rows.append(written)
+    for i, head in enumerate(block.heads):
+        if head.kind == "points":
+            _align_decimals(rows, i)
     return rows
+
+
+def _align_decimals(rows: list[list[Entry]], column: int) -> None:
+    # "_0" leaves the room of a digit: 376 stands over 375.5 with its digits in line.
+    most = max((_decimals(row[column]) for row in rows), default=0)
+    for row in rows:
+        cell = row[column]
+        lacking = most - _decimals(cell)
+        # A line through a number would also go through the room behind it.
+        struck = cell.marks & {"dropped", "uncounted"}
+        if lacking and isinstance(cell.value, int | float) and not struck:
+            point = "_." if lacking == most else ""
+            form = cell.form.replace("General", "0")
+            row[column] = cell._replace(form=f"{form}{point}{lacking * '_0'}", text=cell.text + lacking * "0")
+
+
+def _decimals(cell: Entry) -> int:
+    return len(cell.form.partition(".")[2].rstrip('")')) if "." in cell.form else 0
 
 
 def _without_dash(cell: Shown) -> Shown:

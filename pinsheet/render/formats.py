@@ -19,7 +19,9 @@ MARKS: dict[str, dict[str, Any]] = {
     "changed": {"bold": True},
     "dropped": {"font_color": GREY, "font_strikeout": True},
     "uncounted": {"font_color": GREY, "font_strikeout": True},
+    "line": {"bottom": 2, "bottom_color": NAVY},
 }
+STRUCK = {mark for mark, look in MARKS.items() if "font_strikeout" in look}
 LINKED = {"font_color": ACCENT, "underline": 1}
 NAMED: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "font_size": 16, "font_color": NAVY},
@@ -48,7 +50,8 @@ class Formats:
 
     def cell(self, entry: Entry, *, wrapped: bool, linked: bool) -> "Format":
         """A cell of a block, with a thin rule below it."""
-        key = (entry.form, entry.align, entry.marks, wrapped, linked)
+        numeric = isinstance(entry.value, int | float)
+        key = (entry.form, entry.align, numeric, entry.marks, wrapped, linked)
         more = LINKED if linked else {}
         return self._made.get(key) or self._add(key, _cell(entry) | more | {"text_wrap": wrapped})
 
@@ -60,19 +63,24 @@ class Formats:
 def _head(align: str, *, filtered: bool) -> dict[str, Any]:
     look = {"bold": True, "font_color": WHITE, "bg_color": NAVY, "text_wrap": True}
     # The filter's button takes the lower right corner.
-    return look | _placed(align) | ({"valign": "top"} if filtered else {})
+    return look | _placed(align, words=True) | ({"valign": "top"} if filtered else {})
 
 
 def _cell(entry: Entry) -> dict[str, Any]:
-    look = {"font_color": NAVY, "num_format": entry.form, "bottom": 1, "bottom_color": RULE}
+    words = not isinstance(entry.value, int | float)
+    # Where a number is struck through, so would be the room behind it.
+    inside = words or bool(STRUCK & entry.marks)
+    form = entry.form if inside or entry.align != "right" else f"{entry.form}_0"
+    look = {"font_color": NAVY, "num_format": form, "bottom": 1, "bottom_color": RULE}
     for mark, drawn in MARKS.items():
         if mark in entry.marks:
             look |= drawn
-    return look | _placed(entry.align)
+    return look | _placed(entry.align, words=inside)
 
 
-def _placed(align: str) -> dict[str, Any]:
-    # Words stand a little inside their column, so that they never touch the number before them.
-    # Numbers do not: LibreOffice forgets the indent of a row's right-aligned cells behind one
-    # with a number format of its own.
-    return {"align": align, "valign": "vcenter", "indent": int(align == "left")}
+def _placed(align: str, *, words: bool) -> dict[str, Any]:
+    # Words stand a little inside their column, so that they never touch their neighbours. Numbers
+    # do so by their format, whose "_0" is the room of a digit: LibreOffice forgets the indent of a
+    # row's right-aligned cells behind one with a number format of its own.
+    inside = align == "left" or (words and align == "right")
+    return {"align": align, "valign": "vcenter", "indent": int(inside)}

@@ -10,10 +10,13 @@ from pinsheet.render.bracket import Side, sides
 from pinsheet.render.chart import Chart, lines
 from pinsheet.render.layout import Block, Head, Section, Shown
 from pinsheet.render.places import shared_places
+from pinsheet.render.reading import clause_above, folded, joined
 
 NUMBERS = ("integer", "score", "points", "amount", "object")
 ON_A_PHONE = ("place", "move", "player", "total")
 OUTSIDERS = ("guest", "suspended", "wiped")
+SENTENCE = 5
+"""So many columns of words are no table on a phone any more."""
 MARKS = ("dropped", "uncounted", "best", "filed", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
@@ -42,8 +45,15 @@ class Grid:
     named: int
     shape: str
     legend: tuple[tuple[str, str], ...]
+    draws: str = "table"
     chart: Chart | None = None
     bracket: tuple[Side, ...] = ()
+
+    @property
+    def bars(self) -> tuple[int, ...]:
+        """For each row, how long a bar for its last number is: percent of the longest."""
+        sizes = [int(row[-1].text or 0) for _, rows in self.groups for row in rows]
+        return tuple(100 * size // max(1, *sizes) for size in sizes)
 
     @property
     def scrolls(self) -> bool:
@@ -51,9 +61,15 @@ class Grid:
         return len(self.heads) > 4 and not self.stacks
 
     @property
+    def wide(self) -> bool:
+        """Whether it needs the whole width: something runs across it."""
+        return any(head.wide for head in self.heads)
+
+    @property
     def stacks(self) -> bool:
         """Whether a phone breaks each row in two: rows that read as a sentence."""
-        return len(self.heads) > 4 and bool(self.groups[0][0])
+        words = sum(head.kind not in NUMBERS and not head.wide for head in self.heads)
+        return self.heads[-1].name == "reason" or words >= SENTENCE
 
 
 @dataclass(frozen=True)
@@ -65,9 +81,19 @@ class Drawn:
     grids: tuple[Grid, ...]
 
     @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """What the marks in its tables mean, each said once."""
+        return tuple(dict.fromkeys(said for grid in self.grids if not grid.chart for said in grid.legend))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is one small table, which may stand beside others."""
+        return len(self.grids) == 1 and self.grids[0].draws == "table" and not self.grids[0].scrolls
+
+    @property
     def wide(self) -> bool:
         """Whether its tables need the whole width each: something runs across them."""
-        return any(head.wide for grid in self.grids for head in grid.heads)
+        return any(grid.wide for grid in self.grids)
 
 
 @dataclass(frozen=True)
@@ -113,7 +139,7 @@ class Drawing:
                         [("", block.rows)],
                         linked=not (link_once and i),
                     )
-                    for block in map(_joined, section.blocks)
+                    for block in map(joined, section.blocks)
                 ),
             )
             for i, section in enumerate(filled)
@@ -123,14 +149,15 @@ class Drawing:
         """One table for each section, its blocks under headings of their own."""
         return tuple(
             Drawn(section.title, section.note, (self._together(section),))
-            for section in _folded([section for section in sections if section.blocks])
+            for section in folded([section for section in sections if section.blocks])
         )
 
     def _together(self, section: Section) -> Grid:
-        blocks = [_joined(block) for block in section.blocks]
+        blocks = clause_above([joined(block) for block in section.blocks])
         groups = [(block.title, block.rows) for block in blocks]
         # Links are long: a table that repeats its names under every heading goes without.
-        return self._grid(blocks[0], section.title, groups, linked=not blocks[0].title)
+        linked = not blocks[0].title and blocks[0].draws != "pairs"
+        return self._grid(blocks[0], section.title, groups, linked=linked)
 
     def _grid(
         self,
@@ -164,8 +191,9 @@ class Drawing:
             heads=heads,
             groups=tuple((self.text(title), drawn(listed)) for title, listed in groups),
             named=kept.index(named),
-            shape=self._shape(heads),
+            shape=self._shape(heads) if first.draws != "pairs" else "",
             legend=_legend(first, rows),
+            draws=first.draws,
             chart=lines(first) if first.is_chart else None,
             bracket=sides(first) if first.draws == "bracket" else (),
         )
@@ -207,60 +235,6 @@ class Drawing:
         return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
 
 
-def _folded(sections: Sequence[Section]) -> Sequence[Section]:
-    """The sections, a table of one row a week put into the headings of one split by weeks."""
-    for flat in sections:
-        heads = flat.blocks[0].heads
-        if len(flat.blocks) > 1 or heads[0].name != "week":
-            continue
-        rows = {f"{heads[0].title} {layout.said(row[0])}": row for row in flat.blocks[0].rows}
-        for split in sections:
-            if rows.keys() == {block.title for block in split.blocks}:
-                titled = tuple(
-                    replace(block, title=_heading(block.title, heads, rows[block.title]))
-                    for block in split.blocks
-                )
-                into = replace(split, blocks=titled)
-                return [into if s is split else s for s in sections if s is not flat]
-    return sections
-
-
-def _heading(title: str, heads: Sequence[Head], row: Sequence[Shown]) -> str:
-    # "Week 8 · total 35 · dropped"
-    said = [title]
-    for head, cell in list(zip(heads, row, strict=True))[1:]:
-        if cell.kind == "flag":
-            said += [head.title.lower()] if cell.value else []
-        elif cell.value is not None:
-            said.append(f"{head.title.lower()} {layout.said(cell)}")
-    return " · ".join(said)
-
-
-def _joined(block: Block) -> Block:
-    """The block with `place` and `ranked` as one column that is read aloud: "2nd of 6".
-
-    A reason that begins with the same words goes on from there.
-    """
-    at = {head.name: i for i, head in enumerate(block.heads)}
-    if "place" not in at or "ranked" not in at:
-        return block
-    place, ranked, reason = at["place"], at["ranked"], at.get("reason")
-
-    def joined(row: Sequence[Shown]) -> tuple[Shown, ...]:
-        cells = list(row)
-        if row[place].value is not None:
-            said = f"{ordinal(row[place].value)} of {row[ranked].value}"
-            cells[place] = Shown(said)
-            if reason is not None:
-                cells[reason] = Shown(str(row[reason].value).removeprefix(f"{said}: "))
-        return (*cells[:ranked], *cells[ranked + 1 :])
-
-    heads = list(block.heads)
-    heads[place] = replace(heads[place], kind="text")
-    del heads[ranked]
-    return replace(block, heads=tuple(heads), rows=tuple(joined(row) for row in block.rows))
-
-
 def _is_nothing(cell: Shown) -> bool:
     return cell.value is None or cell.value is False
 
@@ -294,9 +268,3 @@ def fit(grid: Grid) -> int:
 def _letters(cell: Cell) -> int:
     # A bar is a quarter as wide as the number it stands for; longer names may break.
     return len(cell.text) // 4 if cell.bars else min(len(cell.text), 24)
-
-
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th ... 11th, 12th, 13th ... 21st."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"

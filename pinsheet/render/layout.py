@@ -7,7 +7,8 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property, partial
@@ -24,7 +25,7 @@ MEMBER: frozenset[str] = frozenset()
 PARTS = ("top", "weeks", "next", "players", "machines", "rules", "warnings")
 """The addresses of the page's own parts, which no player's or machine's part may take."""
 
-PLAYERS = ("player", "player1", "player2", "winner")
+PLAYERS = ("player", "opponent", "player1", "player2", "winner")
 """Columns that hold somebody's name."""
 THOUSANDS = 1000
 """From here on a number that may be a fraction is shown whole, with commas."""
@@ -65,7 +66,8 @@ class Head:
 class Block:
     """One drawn table (or chart): a heading row and rows of cells of the same number.
 
-    `legend` explains the marks of `across` that occur: (`dropped`, what it means).
+    `legend` explains the marks of `across` that occur: (`dropped`, what it means). `line` is the row
+    below which a thick line stands; `link` is the link of the player or machine that all of it is about.
     """
 
     title: str
@@ -75,6 +77,8 @@ class Block:
     note: str = ""
     anchor: str = ""
     legend: tuple[tuple[str, str], ...] = ()
+    line: int | None = None
+    link: str = ""
 
     @property
     def is_chart(self) -> bool:
@@ -84,12 +88,13 @@ class Block:
 
 @dataclass(frozen=True)
 class Section:
-    """One view laid out: its title and its blocks."""
+    """One view laid out: its title and its blocks; `below` is the title of the one it goes with."""
 
     title: str
     blocks: tuple[Block, ...]
     anchor: str = ""
     note: str = ""
+    below: str = ""
 
 
 def sections(outcome: Outcome, book: Book, names: Names = str, **where: Any) -> tuple[Section, ...]:
@@ -158,10 +163,23 @@ class Layout:
     def sections(self, book: Book, **where: Any) -> tuple[Section, ...]:
         """All views of a book, in the league's order, for the rows that equal `where`."""
         return tuple(
-            Section(view.title, self._blocks(view, where), view.anchor or anchor(view.title), view.note)
+            Section(
+                view.title,
+                self._blocks(view, where),
+                view.anchor or anchor(view.title),
+                view.note,
+                view.below,
+            )
             for view in self.outcome.views
             if view.book == book
         )
+
+    def through(self, views: tuple[View, ...]) -> "Layout":
+        """The same tables, read no second time, and the same addresses, seen through other views."""
+        self.links  # noqa: B018  the copy keeps them
+        other = copy(self)
+        other.outcome = replace(self.outcome, views=views)
+        return other
 
     @cached_property
     def players(self) -> list[str]:
@@ -223,6 +241,8 @@ class Layout:
         )
 
     def _block(self, view: View, values: tuple[Any, ...], listed: list[Row], columns: "_Columns") -> Block:
+        line = [i for i, row in enumerate(listed) if view.line and row[view.line]]
+        said = self.outcome.tables[view.rows].by_name[view.line].help if line else ""
         return Block(
             title=self._title(view, values),
             heads=tuple(head for head, _ in columns.listed),
@@ -230,7 +250,9 @@ class Layout:
             draws=view.draws,
             note=view.note,
             anchor=anchor(" ".join(map(str, values))) if values else "",
-            legend=columns.legend,
+            legend=(*columns.legend, ("line", said)) if line else columns.legend,
+            line=line[-1] if line else None,
+            link=self.links.get((view.by[-1], values[-1]), "") if view.by else "",
         )
 
     def _title(self, view: View, values: tuple[Any, ...]) -> str:
@@ -277,7 +299,7 @@ class Layout:
 
     def _wide(self, rows_table: str, across: Across, where: Row) -> "_Wide":
         table = self.outcome.tables[across.table]
-        rows = self._read(across.table, where)
+        rows = self._until(across, where) if across.column in where else self._read(across.table, where)
         both = set(table.names) & set(self.outcome.tables[rows_table].names) - {across.column}
         shared = tuple(n for n in ("week", "player", "machine") if n in both)
         values = tuple(dict.fromkeys(row[across.column] for row in rows if row[across.column] is not None))
@@ -289,6 +311,12 @@ class Layout:
         )
         titles = {row[across.column]: row[across.heads] for row in rows} if across.heads else {}
         return _Wide(across, table.by_name[across.value].kind, values, titles, shared, cells, legend)
+
+    def _until(self, across: Across, where: Row) -> list[Row]:
+        # What runs over the weeks runs, in one week's book, as far as that week.
+        others = {name: value for name, value in where.items() if name != across.column}
+        rows = self._read(across.table, others)
+        return [row for row in rows if row[across.column] <= where[across.column]]
 
 
 @dataclass(frozen=True)

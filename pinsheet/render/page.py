@@ -6,23 +6,50 @@ Python says here what stands where; `templates/page.html.jinja` says how it is m
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Literal
 
 from pinsheet import problems
+from pinsheet.files import shipped
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome
 from pinsheet.render import layout, palette
 from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
 from pinsheet.render.layout import Layout
 from pinsheet.render.templates import templates
+from pinsheet.tables import View
 
 
 def page(outcome: Outcome) -> bytes:
     """The whole page as UTF-8; the same outcome gives the same bytes."""
-    template = templates().get_template("page.html.jinja")
-    return template.render(outcome=outcome, page=prepared(outcome), palette=palette).encode()
+    script = tightened((shipped("templates") / "page.js").read_text(encoding="utf-8"))
+    colour = outcome.look.colour
+    drawn = (
+        templates()
+        .get_template("page.html.jinja")
+        .render(
+            outcome=outcome,
+            page=prepared(outcome),
+            palette=palette,
+            shades=palette.shades(colour) if colour and colour.upper() != palette.ACCENT else None,
+            script=script,
+            allowed=digest(script),
+        )
+    )
+    return tightened(drawn).encode()
+
+
+def digest(script: str) -> str:
+    """How a Content-Security-Policy names the one script that may run."""
+    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
+
+
+def tightened(text: str) -> str:
+    """Without empty lines and indents, which weigh and say nothing here."""
+    return re.sub(r"\n\s+", "\n", text)
 
 
 @dataclass(frozen=True)
@@ -34,6 +61,12 @@ class Part:
     sections: tuple[Drawn, ...] = ()
     facts: tuple[tuple[str, Cell], ...] = ()
     night: Night | None = None
+
+    @property
+    def ranks(self) -> bool:
+        """Whether it lists players by place."""
+        heads = [{head.name for head in grid.heads} for drawn in self.sections for grid in drawn.grids]
+        return bool(heads) and all({"place", "player"} <= names for names in heads)
 
 
 @dataclass(frozen=True)
@@ -50,7 +83,8 @@ class Page:
     about_machines: tuple[Drawn, ...]
     machines: tuple[Part, ...]
     next_first: bool
-    rules: tuple[Drawn, ...]
+    rules: tuple[Part, ...]
+    about: tuple[tuple[str, str], ...]
     warnings: tuple[problems.Problem, ...]
     sources: tuple[str, ...]
     links: layout.Links
@@ -93,13 +127,29 @@ def prepared(outcome: Outcome) -> Page:
         )
 
     def night_part(anchor: str, book: Literal["week", "next"], night: Night) -> Part:
-        drawn = draw.separate(laid.sections(book, week=night.week), link_once=True)
+        if night.held and night.week < last:
+            drawn = draw.together(older.sections(book, week=night.week))
+        else:
+            drawn = draw.separate(laid.sections(book, week=night.week), link_once=True)
         return Part(anchor, f"Week {night.week}", drawn, night=draw.night(night))
 
     coming = outcome.next_night
     last = outcome.last_week or 0
+    older = laid.through(_of_older_nights(shown.views))
     newest_first = sorted(outcome.calendar, key=lambda night: -night.week)
     past = [n for n in newest_first if n.held or (n.cancelled and n.week < last)]
+    rules = tuple(
+        Part(section.anchor, section.title, draw.separate([section]))
+        for section in laid.sections("rules")
+        if section.blocks
+    )
+    warnings = tuple(
+        replace(
+            problem, message=draw.text(problem.message), cell=problems.Cell(*map(draw.text, problem.cell))
+        )
+        for problem in outcome.problems
+        if problem.severity == "warning"
+    )
     return Page(
         headline=tuple(draw.text(sentence) for sentence in outcome.headline),
         season=season_parts,
@@ -111,19 +161,37 @@ def prepared(outcome: Outcome) -> Page:
         about_machines=about_machines,
         machines=parts("machine", {machine: machine for machine in laid.machines}),
         next_first=[v.book for v in shown.views if v.book in ("next", "season")][:1] == ["next"],
-        rules=draw.separate(laid.sections("rules")),
-        warnings=tuple(
-            replace(
-                problem,
-                message=draw.text(problem.message),
-                cell=problems.Cell(*map(draw.text, problem.cell)),
-            )
-            for problem in outcome.problems
-            if problem.severity == "warning"
-        ),
+        rules=rules,
+        about=tuple(_about(rules, outcome, len(warnings))),
+        warnings=warnings,
         sources=tuple(map(draw.text, outcome.sources)),
         links=laid.links,
         shapes=tuple((name, shape) for shape, name in draw.shapes.items()),
+    )
+
+
+def _about(rules: Iterable[Part], outcome: Outcome, warnings: int) -> Iterator[tuple[str, str]]:
+    """What somebody should know of these results, with the address where it stands: `2 rulings`."""
+    for part in rules:
+        many = sum(len(rows) for drawn in part.sections for grid in drawn.grids for _, rows in grid.groups)
+        yield part.anchor, _counted(many, part.title.lower())
+    changed = sum(setting.changed for setting in outcome.settings)
+    if changed:
+        yield "rules", f"{_counted(changed, 'settings')} changed"
+    if warnings:
+        yield "warnings", f"{_counted(warnings, 'warnings')} about these results"
+
+
+def _counted(many: int, things: str) -> str:
+    return f"{many} {things.removesuffix('s') if many == 1 else things}"
+
+
+def _of_older_nights(views: Iterable[View]) -> tuple[View, ...]:
+    # Every score stands in its player's part too: the night it was played on is told in short.
+    return tuple(
+        view if view.older is None else replace(view, columns=view.older, across=None)
+        for view in views
+        if view.older != ()
     )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pinsheet.render.entries import Entry, aligned
 from pinsheet.render.formats import Formats
 from pinsheet.render.tabs import clean
-from pinsheet.render.tiles import NAMES, Tile, measure
+from pinsheet.render.tiles import NAMES, Tile, overflows
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -21,11 +21,19 @@ NOTE_WIDTH, NOTE_LINE, NOTE_LETTERS = 220, 16, 30
 """Pixels and letters of a cell's note: as high as its words, or Excel cuts them off."""
 
 
+LONGEST_HEADING = 255
+
+
 class Line(NamedTuple):
     """A line of words above or below the blocks, and how it looks (formats.NAMED)."""
 
     text: str
     look: str = "line"
+
+
+def _may_head(title: str) -> bool:
+    """Whether Excel takes it for a table's heading; one of several lines it would have to "repair"."""
+    return 0 < len(title) <= LONGEST_HEADING and title.isprintable()
 
 
 class Pen:
@@ -49,12 +57,12 @@ class Pen:
         for column, head in enumerate(tile.heads, tile.column):
             look = self._formats.head(aligned(head), filtered=tile.filtered)
             self._sheet.write_string(tile.row, column, clean(head.title), look)
-            if head.help and head.name not in NAMES:
+            if tile.first and head.help and head.name not in NAMES:
                 self._note(tile.row, column, clean(head.help))
-        links = {} if tile.block.is_chart else self._links
+        links = {} if tile.detailed else self._links
         for i, row in enumerate(tile.rows, tile.row + 1):
             for j, (cell, width) in enumerate(zip(row, tile.widths, strict=True), tile.column):
-                wrapped = measure(cell.text) > width
+                wrapped = isinstance(cell.value, str) and overflows(cell.text, width)
                 # LibreOffice never wraps a link, it cuts it off.
                 target = "" if wrapped else links.get(cell.link, "")
                 look = self._formats.cell(cell, wrapped=wrapped, linked=bool(target))
@@ -66,7 +74,7 @@ class Pen:
     def table(self, tile: Tile, name: str) -> None:
         """The block as a real Excel table, if its headings are such as one may have."""
         titles = [clean(head.title) for head in tile.heads]
-        if "" in titles or len({title.lower() for title in titles}) < len(titles):
+        if not all(map(_may_head, titles)) or len({title.lower() for title in titles}) < len(titles):
             return
         last_column = tile.column + len(titles) - 1
         columns = [

@@ -1,6 +1,5 @@
 """How a sheet meets paper: which way round, how many pages, what stands at the foot."""
 
-import math
 from typing import TYPE_CHECKING
 
 from pinsheet.render.tabs import clean
@@ -11,26 +10,39 @@ if TYPE_CHECKING:
 PAPERS = {"letter": 1, "a4": 9}
 UPRIGHT, ACROSS = (100, 690.0), (134, 510.0)
 """What a page holds at full size: characters across, points down."""
-SPARE = 0.35
-"""A last page with less on it than this is squeezed onto the one before."""
+SMALLEST = {"one": 0.65, "many": 0.5}
+"""How small a sheet may be, of one table or of many: a break would leave some of these without headings."""
 LONGEST_FOOTER = 80
 """Letters: both sides with every "&" doubled stay below the 255 that Excel allows."""
 MARGINS = {"left": 0.5, "right": 0.5, "top": 0.6, "bottom": 0.7}
 
 
-def set_print(sheet: "Worksheet", paper: str, size: tuple[float, float], footer: tuple[str, str]) -> None:
-    """One page wide, whatever `size` (characters, points) it has; no page for two last lines."""
-    width, height = size
+def set_print(
+    sheet: "Worksheet", paper: str, size: tuple[float, float], footer: tuple[str, str], *, many: bool
+) -> None:
+    """One page wide, whatever `size` (characters, points) it has.
+
+    `many` tables are kept on one page, as long as they can be read there.
+    """
     sheet.set_paper(PAPERS.get(paper.lower(), PAPERS["letter"]))
-    characters, points = UPRIGHT
-    if width > characters:
-        characters, points = ACROSS
+    page, pages = _pages(*size, SMALLEST["many" if many else "one"])
+    if page == ACROSS:
         sheet.set_landscape()
-    pages = height * min(1.0, characters / width) / points
-    sheet.fit_to_pages(1, max(1, math.ceil(pages - SPARE)))
+    sheet.fit_to_pages(1, pages)
     sheet.set_margins(**MARGINS)
     left, right = (_printed(text) for text in footer)
     sheet.set_footer(f"&L{left}&R{right} · page &P of &N")
+
+
+def _pages(width: float, height: float, smallest: float) -> tuple[tuple[int, float], int]:
+    """Upright or across, and on how many pages: as few as can be read, as large as these allow."""
+    pages, smallest = 1, min(smallest, ACROSS[0] / width)
+    while True:
+        sizes = {page: min(1.0, page[0] / width, pages * page[1] / height) for page in (UPRIGHT, ACROSS)}
+        best = max(sizes, key=lambda page: sizes[page])
+        if sizes[best] >= smallest:
+            return best, pages
+        pages += 1
 
 
 def _printed(text: str) -> str:

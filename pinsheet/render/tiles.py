@@ -15,13 +15,25 @@ ACROSS = 3
 """Tiles side by side, where the paper allows."""
 WIDEST_BAND = 195.0
 """Characters that still print readably on one landscape page."""
-NARROWEST, WIDEST, WIDEST_HEAD = 7.0, 60.0, 14.0
+NARROWEST, WIDEST, WIDEST_HEAD = 7.0, 72.0, 14.0
 NARROWEST_BARS = 12.0
 NAMES = ("player", "machine")
-WIDEST_NAME = 34.0
+WIDEST_NAME = 46.0
 GAP = 2.0
 PADDING = {"left": 3, "center": 2, "right": 4}
-BROAD = "MWmw@%"
+LETTERS = {
+    **dict.fromkeys("MW@%", 0.7),
+    **dict.fromkeys("mw", 0.5),
+    **dict.fromkeys("ABCDEFGHKLNOPQRSTUVXYZ&", 0.2),
+    **dict.fromkeys("ijlI.,:;'|! -", -0.4),
+    **dict.fromkeys("ftr()[]/", -0.3),
+    **dict.fromkeys("scz", -0.1),
+}
+"""How much wider than a digit a letter is, in Calibri and in what LibreOffice takes for it."""
+BLANK = 0.6
+INSIDE = 2.0
+"""Digits that a column is wider than the words in it: the indent, and the cell's own edges."""
+BOLD = 1.1
 LINE = 15
 """Points a line of text is high."""
 
@@ -45,6 +57,7 @@ class Tile:
     sparks: tuple[Spark, ...]
     row: int
     column: int
+    first: bool = True
 
     @property
     def last_row(self) -> int:
@@ -55,6 +68,11 @@ class Tile:
     def filtered(self) -> bool:
         """Whether it is a long list that is read in parts: every point with its reason."""
         return any(head.name == "reason" for head in self.heads)
+
+    @property
+    def detailed(self) -> bool:
+        """Whether a name elsewhere leads here, to all that is known of somebody."""
+        return self.filtered or self.block.is_chart
 
 
 def tiles(blocks: Iterable[Block], top: int) -> list[Tile]:
@@ -70,7 +88,7 @@ def tiles(blocks: Iterable[Block], top: int) -> list[Tile]:
         band = measured[start : start + count]
         row = top + any(tile.block.title for tile in band)
         for i, tile in enumerate(band):
-            placed.append(replace(tile, row=row, column=i * step))
+            placed.append(replace(tile, row=row, column=i * step, first=not placed))
         top = max(tile.last_row for tile in placed[start:]) + 2
     return placed
 
@@ -92,20 +110,25 @@ def heights(placed: Iterable[Tile], widths: dict[int, float]) -> dict[int, int]:
     for tile in placed:
         for i, row in enumerate(tile.rows, tile.row + 1):
             for j, cell in enumerate(row, tile.column):
-                if len(cell.text) > NARROWEST and measure(cell.text) > widths[j]:
-                    lines = lines_of(cell.text, widths[j])
+                if len(cell.text) > NARROWEST and overflows(cell.text, widths[j]):
+                    lines = lines_of(cell.text, widths[j] - INSIDE)
                     tall[i] = max(tall.get(i, LINE), lines * LINE)
         heading_lines = [
-            lines_of(h.title, w * 0.9) for h, w in zip(tile.heads, tile.widths, strict=True) if w
+            lines_of(h.title, (w - INSIDE) / BOLD) for h, w in zip(tile.heads, tile.widths, strict=True) if w
         ]
         tall[tile.row] = max(tall.get(tile.row, 2 * LINE), max(heading_lines) * LINE)
     return tall
 
 
+def overflows(text: str, width: float) -> bool:
+    """Whether a text is longer than a column of this width has room for."""
+    return measure(text) > width - INSIDE
+
+
 @lru_cache(maxsize=4096)
 def measure(text: str) -> float:
     """How wide a text is, in digits: letters of East Asia and emoji count double."""
-    size = len(text) + sum(map(text.count, BROAD)) / 2
+    size = len(text) + sum([LETTERS[letter] for letter in text if letter in LETTERS])
     if text.isascii():
         return size
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
@@ -120,7 +143,7 @@ def lines_of(text: str, width: float) -> int:
         if size > room and room < width:
             lines, room = lines + 1, width
         lines += max(0, math.ceil(size / width) - 1)
-        room -= (size % width if size > width else size) + 1
+        room -= (size % width if size > width else size) + BLANK
     return lines
 
 
@@ -152,7 +175,7 @@ def _spark(block: Block, column: int, heads: list[Head], rows: list[list[Entry]]
 
 def _width(head: Head, cells: list[Entry]) -> float:
     longest = max(measure(word) for word in re.split(r"[\s-]+", head.title))
-    heading = min(max(longest, math.ceil(measure(head.title) / 2) + 1) * 1.1, WIDEST_HEAD)
+    heading = min(max(longest, math.ceil(measure(head.title) / 2) + 1) * BOLD, WIDEST_HEAD)
     content = max((measure(cell.text) for cell in cells), default=0)
     limit = WIDEST_NAME if head.name in NAMES else WIDEST
     return max(NARROWEST, min(max(heading, content) + PADDING[aligned(head)], limit))

@@ -10,12 +10,20 @@ from functools import cached_property
 
 from pinsheet.outcome import Outcome
 from pinsheet.problems import Cell, Problem
-from pinsheet.render.layout import Block, Head, Layout, Section, Shown, day
+from pinsheet.render.entries import NUMBERS
+from pinsheet.render.layout import Block, Head, Layout, Section, Shown, day, said
 from pinsheet.render.palette import FILED, STAR
 from pinsheet.render.pen import Line
 from pinsheet.render.worksheets import About, Page, drawn
 
-LOOKS = {"best": STAR, "filed": FILED, "dropped": "grey, struck through", "uncounted": "(struck through)"}
+LOOKS = {
+    "best": STAR,
+    "filed": FILED,
+    "dropped": "grey, struck through",
+    "uncounted": "(struck through)",
+    "line": "thick line",
+}
+LABELS = ("group", "division")
 FEW = 4
 """Up to so many sources are named one by one."""
 
@@ -26,7 +34,10 @@ def week_workbook(outcome: Outcome, week: int, layout: Layout | None = None) -> 
     Whoever wants several books gives each the same `layout`: it reads every table once.
     """
     typed = _Typed(outcome, week)
-    laid = (layout or Layout(outcome)).sections("week", week=week)
+    views, coming = layout or Layout(outcome), outcome.next_night
+    laid = list(views.sections("week", week=week))
+    if coming and week == outcome.last_week:
+        laid += [section for section in views.sections("next", week=coming.week) if section.blocks]
     warnings = [problem for problem in _shown(outcome) if typed.concerns(problem)]
     below = [
         *_listed("Warnings", (f"{p.cell}: {p.message}" for p in warnings)),
@@ -36,7 +47,8 @@ def week_workbook(outcome: Outcome, week: int, layout: Layout | None = None) -> 
         outcome,
         laid,
         when=_dated(outcome, week),
-        correct=" or ".join(typed.workbooks) or "the week's workbook",
+        what=f"results of week {week}",
+        correct=" or ".join(typed.scoresheets or typed.workbooks) or "the week's workbook",
         below_first=tuple(below),
     )
 
@@ -56,6 +68,7 @@ def season_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
         outcome,
         laid,
         when="no week played yet" if last is None else f"after {_dated(outcome, last)}",
+        what="standings",
         correct="the week's workbook",
         above_first=tuple(Line(line) for line in outcome.headline),
     )
@@ -64,7 +77,15 @@ def season_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
 def finals_workbook(outcome: Outcome, layout: Layout | None = None) -> bytes:
     """`results/Finals results.xlsx`: field, matches, places and what is paid out."""
     laid = (layout or Layout(outcome)).sections("finals")
-    return _book(outcome, laid, when="finals", correct="the finals workbook")
+    won = outcome.headline[-1:]
+    return _book(
+        outcome,
+        laid,
+        when="finals",
+        what="results of the finals",
+        correct="the finals workbook",
+        above_first=tuple(Line(line, "strong") for line in won),
+    )
 
 
 def rules_in_force(outcome: Outcome) -> Section:
@@ -107,6 +128,28 @@ def _legend(section: Section) -> list[Line]:
     return [Line(" · ".join(said), "dim"), Line("")] if said else []
 
 
+def _below(section: Section, laid: Iterable[Section]) -> list[Line]:
+    """What is said below a table: the rows of the views that go with it, each in one line."""
+    return [
+        line
+        for other in laid
+        if other.below == section.title
+        for line in _listed(
+            other.title, (_said(block.heads, row) for block in other.blocks for row in block.rows)
+        )
+    ]
+
+
+def _said(heads: Sequence[Head], row: Sequence[Shown]) -> str:
+    # A number needs its heading before it, and "A2" the word; other words do not.
+    parts = [
+        f"{head.title} {said(cell)}" if head.kind in NUMBERS or head.name in LABELS else said(cell)
+        for head, cell in zip(heads, row, strict=True)
+        if cell.value is not None
+    ]
+    return " · ".join(parts)
+
+
 def _warnings(outcome: Outcome) -> Section:
     heads = (Head("Where", "text"), Head("What", "text"))
     rows = tuple((Shown(str(p.cell)), Shown(p.message)) for p in _shown(outcome))
@@ -122,6 +165,7 @@ def _book(
     laid: Sequence[Section],
     *,
     when: str,
+    what: str,
     correct: str,
     above_first: tuple[Line, ...] = (),
     below_first: tuple[Line, ...] = (),
@@ -134,14 +178,15 @@ def _book(
         "small",
     )
     pages = []
-    for i, section in enumerate(laid):
+    for i, section in enumerate(section for section in laid if not section.below):
         above = [Line(section.title, "title"), Line(f"{title} · {when}", "dim")]
         above += above_first if i == 0 else ()
         above += [Line(section.note)] if section.note else []
-        below = [*_legend(section), *(below_first if i == 0 else ()), last]
+        below = [*_legend(section), *_below(section, laid), *(below_first if i == 0 else ()), last]
         pages.append(Page(section, tuple(above), tuple(below)))
     about = About(
         title=f"{title} · {when}",
+        subject=f"{outcome.title}: {what}",
         comments=f"Made by pinsheet from {sources}; correct those and publish again.",
         footer=f"{when} · {title}",
         paper=outcome.paper,
@@ -182,15 +227,20 @@ class _Typed:
         """The workbooks in which something of this week was typed."""
         return sorted({cell.workbook for cell in self.cells})
 
+    @cached_property
+    def scoresheets(self) -> list[str]:
+        """The workbooks in which scores of this week were typed."""
+        return sorted({cell.workbook for cell in self._cells(this=True, holding="score")})
+
     def concerns(self, problem: Problem) -> bool:
         """Whether a problem belongs to this week: by its cell, else by its workbook."""
         if problem.cell in self.cells:
             return True
         return problem.cell.workbook in self.workbooks and problem.cell not in self.others
 
-    def _cells(self, *, this: bool) -> Iterator[Cell]:
+    def _cells(self, *, this: bool, holding: str = "cell") -> Iterator[Cell]:
         for name, frame in self.outcome.frames.items():
-            if {"week", "cell"} <= set(self.outcome.tables[name].names):
+            if {"week", "cell", holding} <= set(self.outcome.tables[name].names):
                 here = frame["week"].eq(self.week).fillna(value=False)
                 found = frame["cell"][here if this else ~here]
                 yield from (cell for cell in found if isinstance(cell, Cell))

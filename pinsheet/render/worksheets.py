@@ -5,12 +5,12 @@ In that order because links need to know where rows will stand.
 
 import datetime as dt
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from pinsheet.render.drawings import CHART_COLUMNS, CHART_ROWS, draw_lines, draw_sparks
+from pinsheet.render.drawings import chart_size, draw_chart, draw_sparks
 from pinsheet.render.formats import Formats
 from pinsheet.render.layout import Section
 from pinsheet.render.pen import Line, Pen
@@ -26,8 +26,10 @@ CREATED = dt.datetime(2000, 1, 1)
 """The same in every book: the same outcome gives the same bytes."""
 READABLE = 95
 """Characters of a line of text, on however narrow a sheet."""
-SMALLER = 1.5
+SMALLER = 1.25
 """More of the small print fits into a line."""
+UNSET = 8.43
+"""Characters of a column whose width nobody has set."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ class About:
     """What a book says about itself, in its properties and at the foot of the paper."""
 
     title: str
+    subject: str
     comments: str
     footer: str
     paper: str
@@ -68,14 +71,13 @@ class _Sheet:
     @property
     def bottom(self) -> int:
         """The first free row below everything drawn."""
-        rows = [tile.last_row for tile in self.tiles]
-        rows += [tile.row + 1 + CHART_ROWS for tile in self.tiles if tile.block.is_chart]
+        rows = [max(tile.last_row, tile.row + 1 + chart_size(tile)[1]) for tile in self.tiles]
         return max(rows, default=self.top) + 1
 
     @property
     def width(self) -> float:
         """Characters across: blocks and charts, or lines of text."""
-        charts = [CHART_COLUMNS for tile in self.tiles if tile.block.is_chart]
+        charts = [chart_size(tile)[0] for tile in self.tiles]
         return max(READABLE, sum(self.widths.values()) + max(charts, default=0))
 
     @property
@@ -90,12 +92,14 @@ def drawn(pages: list[Page], about: About) -> bytes:
 
     names = sheet_names(page.section.title for page in pages)
     sheets = [_laid(page, names[i], i + 1) for i, page in enumerate(pages)]
-    links = _links(sheets)
+    from_first, from_others = _links(sheets)
     output = BytesIO()
     book = xlsxwriter.Workbook(output, {"in_memory": True})
     book.set_properties(
         {
             "title": clean(about.title),
+            "subject": clean(about.subject),
+            "author": "pinsheet",
             "category": "pinsheet result",
             "comments": clean(about.comments),
             "created": CREATED,
@@ -105,7 +109,7 @@ def drawn(pages: list[Page], about: About) -> bytes:
     book.set_custom_property("pinsheet", "result")
     formats = Formats(book)
     for sheet in sheets:
-        _draw(book, sheet, formats, links, about)
+        _draw(book, sheet, formats, from_first if sheet.number == 1 else from_others, about)
     book.close()
     return output.getvalue()
 
@@ -129,21 +133,41 @@ def _room(line: Line, width: float) -> int:
     return int(width * (SMALLER if line.look == "small" else 1))
 
 
-def _links(sheets: list[_Sheet]) -> dict[str, str]:
-    """Where a name leads: to its row in the table beside the first chart."""
-    from xlsxwriter.utility import quote_sheetname, xl_rowcol_to_cell
+def _links(sheets: list[_Sheet]) -> tuple[dict[str, str], dict[str, str]]:
+    """Where a name leads: on the first sheet to what is known of it in detail, elsewhere to the first sheet.
 
+    The detail is the first point of the list with the reasons, or the row beside the lines.
+    """
+    first = _places(sheets[:1], lambda tile: not tile.detailed)
+    detail = _places(sheets, lambda tile: tile.detailed)
+    return detail, {**_titles(sheets), **detail, **first}
+
+
+def _titles(sheets: list[_Sheet]) -> dict[str, str]:
+    """Where a block stands that is all about one machine or player."""
+    return {
+        tile.block.link: _address(sheet, tile.row - 1, tile.column)
+        for sheet in sheets
+        for tile in sheet.tiles
+        if tile.block.link
+    }
+
+
+def _places(sheets: list[_Sheet], where: Callable[[Tile], bool]) -> dict[str, str]:
     links: dict[str, str] = {}
     for sheet in sheets:
-        for tile in sheet.tiles:
-            if not tile.block.is_chart:
-                continue
+        for tile in filter(where, sheet.tiles):
             for i, row in enumerate(tile.rows, tile.row + 1):
                 for j, cell in enumerate(row, tile.column):
-                    if cell.link:
-                        place = f"{quote_sheetname(sheet.name)}!{xl_rowcol_to_cell(i, j)}"
-                        links.setdefault(cell.link, f"internal:{place}")
+                    if cell.link and cell.link not in links:
+                        links[cell.link] = _address(sheet, i, j)
     return links
+
+
+def _address(sheet: _Sheet, row: int, column: int) -> str:
+    from xlsxwriter.utility import quote_sheetname, xl_rowcol_to_cell
+
+    return f"internal:{quote_sheetname(sheet.name)}!{xl_rowcol_to_cell(row, column)}"
 
 
 def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, str], about: About) -> None:
@@ -153,8 +177,7 @@ def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, 
     pen.lines(0, laid.above)
     for tile in laid.tiles:
         pen.tile(tile)
-        if tile.block.is_chart:
-            draw_lines(book, sheet, tile)
+        draw_chart(book, sheet, tile)
         draw_sparks(sheet, tile)
     if laid.alone:
         pen.table(laid.alone, table_name(laid.name, laid.number))
@@ -166,7 +189,17 @@ def _draw(book: "Workbook", laid: _Sheet, formats: Formats, links: Mapping[str, 
     pen.sizes(laid.widths, tall)
     _keep_in_sight(sheet, laid)
     height = LINE * (laid.bottom + 2 + len(below)) + sum(points - LINE for points in tall.values())
-    set_print(sheet, about.paper, (laid.width, height), (about.footer, laid.name))
+    set_print(sheet, about.paper, (laid.width, height), (about.footer, laid.name), many=len(laid.tiles) > 1)
+    sheet.print_area(0, 0, laid.bottom + len(below), _last_column(laid))
+
+
+def _last_column(laid: _Sheet) -> int:
+    """The last column that is printed: behind the tables come charts, and words longer than these."""
+    column, covered = -1, 0.0
+    while covered < laid.width or column < max(laid.widths, default=0):
+        column += 1
+        covered += laid.widths.get(column, UNSET)
+    return column
 
 
 def _keep_in_sight(sheet: "Worksheet", laid: _Sheet) -> None:
@@ -175,5 +208,7 @@ def _keep_in_sight(sheet: "Worksheet", laid: _Sheet) -> None:
         sheet.freeze_panes(laid.alone.row + 1, min(named) + 1 if named else 0)
     else:
         sheet.freeze_panes(laid.top, 0)
-    first, last = (laid.alone.row,) * 2 if laid.alone else (0, 1)
-    sheet.repeat_rows(first, last)
+    if laid.tiles and len({tile.heads for tile in laid.tiles}) == 1:
+        sheet.repeat_rows(laid.tiles[0].row)
+    else:
+        sheet.repeat_rows(0, 1)

@@ -31,6 +31,29 @@ class Match:
         return self.player2 if self.winner == self.player1 else self.player1
 
 
+@dataclass(frozen=True)
+class Pairing:
+    """One line of the whole bracket, whether both players are known or not; see `Slot`."""
+
+    round: str
+    number: int
+    one: Slot
+    other: Slot
+    winner: str | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether a player passes because nobody stands against him."""
+        return EMPTY in (self.one, self.other) and self.one != self.other
+
+    @property
+    def match(self) -> Match | None:
+        """The match, once both players are known."""
+        if not self.one or not self.other:
+            return None
+        return Match(self.round, self.number, self.one, self.other, self.winner)
+
+
 def size_for(players: int) -> int:
     """The places of the smallest bracket that holds so many: the next power of two."""
     return 1 << max(1, (players - 1).bit_length())
@@ -42,6 +65,12 @@ def played(seeds: Sequence[str], size: int, decide: Decide, *, reset: bool = Tru
     With `reset` the winner of the winners' bracket must be beaten twice. A slot against an empty one
     passes.
     """
+    pairs = pairings(seeds, size, decide, reset=reset)
+    return (pairing.match for pairing in pairs if pairing.match is not None)
+
+
+def pairings(seeds: Sequence[str], size: int, decide: Decide, *, reset: bool = True) -> Iterator[Pairing]:
+    """Every line of a bracket in the order to be played, also those that nobody will play."""
     ends: list[tuple[Slot, Slot]] = []
 
     def comes(source: From) -> Slot:
@@ -57,16 +86,16 @@ def played(seeds: Sequence[str], size: int, decide: Decide, *, reset: bool = Tru
 
     latest: Match | None = None
     for fixture in fixtures(size, reset=reset):
-        one, other = comes(fixture.one), comes(fixture.other)
-        if one and other:
-            latest = Match(fixture.round, fixture.match, one, other)
-            latest = replace(latest, winner=decide(latest))
+        line = Pairing(fixture.round, fixture.match, comes(fixture.one), comes(fixture.other))
+        if match := line.match:
+            latest = replace(match, winner=decide(match))
+            line = replace(line, winner=latest.winner)
             ends.append((latest.winner, latest.loser))
-            yield latest
-        elif EMPTY in (one, other):
-            ends.append((other if one == EMPTY else one, EMPTY))
+        elif EMPTY in (line.one, line.other):
+            ends.append((line.other if line.one == EMPTY else line.one, EMPTY))
         else:
             ends.append((None, None))
+        yield line
 
 
 def meetings(players: int, size: int, *, reset: bool = True) -> set[tuple[str, int]]:

@@ -1,6 +1,6 @@
 """Who is before whom: places, ties, and the recorded orders that break ties."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -34,6 +34,11 @@ def places(unit: "pd.Series[Any]", value: "pd.Series[Any]") -> "pd.DataFrame":
     result[order, 0] = run_start[run] - unit_start + 1
     result[order, 1] = np.bincount(run)[run]
     return pd.DataFrame(result, index=value.index, columns=["place", "tied"])
+
+
+def places_among(rows: Sequence[Any], is_before: Callable[[Any, Any], bool]) -> list[int]:
+    """Places where being before another is more than one number can say: 1, 2, 2, 4."""
+    return [1 + sum(is_before(other, row) for other in rows) for row in rows]
 
 
 def _codes(value: "pd.Series[Any]") -> "np.ndarray[Any, np.dtype[np.int64]]":

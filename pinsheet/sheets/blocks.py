@@ -20,7 +20,9 @@ Merged = dict[int, list[tuple[int, int]]]
 
 
 @dataclass(frozen=True)
-class _Column:
+class GameColumn:
+    """A column of scores: its machine, what that replaced, and the game in the night."""
+
     column: int
     machine: str
     replaces: str | None
@@ -28,30 +30,57 @@ class _Column:
     again: int = 0
 
 
-def block_scores(page: Page, findings: Findings, names: Names) -> Iterator[Seat]:
-    """Blocks: a heading row, then a row a player; every cell of a seat, blank ones too."""
+@dataclass(frozen=True)
+class Block:
+    """A block whose week is known: its heading row, the columns of scores, and the rows below it."""
+
+    page: Page
+    heading: Heading
+    week: int
+    columns: tuple[GameColumn, ...]
+    rows: list[tuple[int, dict[int, Value]]]
+    """Row number and cells of each seat."""
+    reminders: list[tuple[int, dict[int, Value]]]
+    """The same of the lines that show what is on file."""
+    groups: dict[tuple[int, int], Value]
+    """What merged cells say of the cells that they cover."""
+    merged: Merged
+
+    def group(self, row: int, typed: dict[int, Value]) -> Value | None:
+        """The cell that says the group of a row."""
+        column = self.heading.columns["group"]
+        return self.groups.get((row, column), typed.get(column))
+
+
+def blocks(page: Page, findings: Findings, names: Names) -> Iterator[Block]:
+    """The blocks of a sheet from the top; those without a week are an error and left out."""
     bounds = [heading.row for heading in page.headings[1:]]
     groups, merged = _merged_labels(page), _merged_by_row(page)
     for heading, end, labels in zip(page.headings, [*bounds, None], week_labels(page), strict=True):
         week = week_of(page, heading, labels, findings)
-        rows = [
+        below = [
             (row, typed)
             for row, typed in rows_of(page.sheet)
-            if row > heading.row
-            and (end is None or row < end)
-            and not (says_week(page, heading, typed) or _is_reminder(typed, heading))
+            if row > heading.row and (end is None or row < end) and not says_week(page, heading, typed)
         ]
-        columns = list(_machine_columns(page, heading, rows, findings, names))
-        if week is None:
-            continue
-        for row, typed in rows:
-            yield from _seats(page, heading, row, typed, week, columns, groups, merged, findings, names)
+        rows = [(row, typed) for row, typed in below if on_file(typed, heading) is None]
+        reminders = [(row, typed) for row, typed in below if on_file(typed, heading) is not None]
+        columns = tuple(_machine_columns(page, heading, rows, findings, names))
+        if week is not None:
+            yield Block(page, heading, week, columns, rows, reminders, groups, merged)
 
 
-def _is_reminder(typed: dict[int, Value], heading: Heading) -> bool:
-    """Whether this line shows what is on file for whoever is away or late, `on file, Cy:`; it is no seat."""
+def block_scores(block: Block, findings: Findings, names: Names) -> Iterator[Seat]:
+    """A block's scores: every cell of a seat, blank ones too."""
+    for row, typed in block.rows:
+        yield from _seats(block, row, typed, findings, names)
+
+
+def on_file(typed: dict[int, Value], heading: Heading) -> str | None:
+    """Whose pre-makeups this line shows, `on file, Cy`; it is no seat. None for any other line."""
     name = typed.get(heading.columns["player"])
-    return name is not None and re.match(r"on file\b", key(str(name.value))) is not None
+    found = re.match(r"\s*on\s+file\b[\s,]*(.*?)[\s:]*$", str(name.value), re.IGNORECASE) if name else None
+    return found[1] if found else None
 
 
 def _merged_labels(page: Page) -> dict[tuple[int, int], Value]:
@@ -70,7 +99,7 @@ def _machine_columns(
     rows: list[tuple[int, dict[int, Value]]],
     findings: Findings,
     names: Names,
-) -> Iterator[_Column]:
+) -> Iterator[GameColumn]:
     """The machines among the headings, with their games; everything else is named or passed over."""
     headed = page.sheet.rows[heading.row]
     player, group = heading.columns["player"], heading.columns["group"]
@@ -78,7 +107,7 @@ def _machine_columns(
         c for c, v in headed.items() if RESERVED.fullmatch(heading_key(v)) and c not in (player, group)
     ]
     inside_to = min((c for c in reserved if c > player), default=max(headed) + 1)
-    found: list[_Column] = []
+    found: list[GameColumn] = []
     later: list[tuple[int, str, str]] = []
     for column, value in headed.items():
         if column in (player, group) or column in reserved:
@@ -100,7 +129,7 @@ def _machine_columns(
             message = f"{quoted(text)} is no heading that pinsheet knows; the column is not read."
             findings.warn(cell, "unknown-heading", message)
         elif replaced is None:
-            found.append(_Column(column, machine, None, len(found) + 1))
+            found.append(GameColumn(column, machine, None, len(found) + 1))
         else:
             later.append((column, machine, replaced))
     for column, machine, replaced in later:
@@ -115,9 +144,9 @@ def _replacement(
     column: int,
     machine: str,
     replaced: str,
-    before: list[_Column],
+    before: list[GameColumn],
     findings: Findings,
-) -> Iterator[_Column]:
+) -> Iterator[GameColumn]:
     stood = [other for other in before if other.machine == replaced]
     if not stood:
         message = (
@@ -128,10 +157,10 @@ def _replacement(
         return
     # Of two games on a machine that broke down, the later one lacks it: the nearest to the left.
     left = [other for other in stood if other.column < column]
-    yield _Column(column, machine, replaced, (left or stood)[-1].game)
+    yield GameColumn(column, machine, replaced, (left or stood)[-1].game)
 
 
-def _told_apart(columns: list[_Column]) -> Iterator[_Column]:
+def _told_apart(columns: list[GameColumn]) -> Iterator[GameColumn]:
     """The columns, those of one machine numbered: it may be played twice in a night."""
     seen: Counter[str] = Counter()
     for column in columns:
@@ -179,17 +208,13 @@ def _is_score_of(typed: dict[int, Value], player: int, column: int) -> bool:
 
 
 def _seats(
-    page: Page,
-    heading: Heading,
+    block: Block,
     row: int,
     typed: dict[int, Value],
-    week: int,
-    columns: list[_Column],
-    groups: dict[tuple[int, int], Value],
-    merged: Merged,
     findings: Findings,
     names: Names,
 ) -> Iterator[Seat]:
+    page, heading, week, columns = block.page, block.heading, block.week, block.columns
     name_column, group_column = heading.columns["player"], heading.columns["group"]
     name, played = typed.get(name_column), [c for c in columns if c.column in typed]
     name_cell = page.cell(row, name_column)
@@ -199,7 +224,7 @@ def _seats(
             findings.error(page.cell(row, played[0].column), "nameless", message)
         return
     player = names.player(findings, name_cell, name)
-    label = groups.get((row, group_column), typed.get(group_column))
+    label = block.group(row, typed)
     group = findings.value(page.cell(row, group_column), label, cells.text) if label else None
     note_value = typed.get(heading.columns.get("note", 0))
     note = (
@@ -215,7 +240,7 @@ def _seats(
         if seat_column in typed
         else None
     )
-    marks = {c: _mark(page, row, c, typed, merged, findings) for c in columns}
+    marks = {c: _mark(page, row, c, typed, block.merged, findings) for c in columns}
     if player is None:
         return
     if ("A", None) in marks.values():  # once in the row is enough
@@ -267,7 +292,7 @@ def _merged_by_row(page: Page) -> Merged:
 
 
 def _mark(
-    page: Page, row: int, column: _Column, typed: dict[int, Value], merged: Merged, findings: Findings
+    page: Page, row: int, column: GameColumn, typed: dict[int, Value], merged: Merged, findings: Findings
 ) -> tuple[str, int | None]:
     """What stands in a score cell; `unreadable`, and an error, where it is nothing that may."""
     value, cell = typed.get(column.column), page.cell(row, column.column)

@@ -14,15 +14,23 @@ PROPERTY = "pinsheet-drawn"
 TYPED_IN = ("scores", "ties", "rulings", "payments", "entrants", "matches")
 
 
-def fingerprint(cells: Iterable[tuple[str, int, int, object]]) -> str:
-    """A short word for (tab, row, column, value) of all typed-in sheets; other tabs do not count.
+def fingerprint(cells: Iterable[tuple[str, int, int, object, bool]]) -> str:
+    """A short word for (tab, row, column, value, is a formula) of all typed-in sheets; no other tab counts.
 
     Equal for equal contents, whatever program saved them: 3 and 3.0, a day and its midnight are one.
+    What the sheet computes is no typing: words, and whatever stands right of the heading Note. A number
+    left of it may be a sum that somebody typed as a formula.
     """
+    typed_in = [
+        (key(tab), row, column, said, formula)
+        for tab, row, column, value, formula in cells
+        if key(tab) in TYPED_IN and (said := _said(value)) and not (formula and isinstance(value, str))
+    ]
+    notes = {tab: column for tab, _, column, said, _ in typed_in if key(said) == "note"}
     lines = sorted(
-        (key(tab), row, column, said)
-        for tab, row, column, value in cells
-        if key(tab) in TYPED_IN and (said := _said(value))
+        (tab, row, column, said)
+        for tab, row, column, said, formula in typed_in
+        if not (formula and tab in notes and column > notes[tab])
     )
     return hashlib.sha256(repr(lines).encode("utf-8", "backslashreplace")).hexdigest()[:16]
 

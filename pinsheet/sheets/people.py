@@ -86,7 +86,7 @@ class Names:
         if not bare:
             findings.error(cell, "nameless", "a guest without a name. Type the name before (guest).")
             return None
-        known = self.players.find(typed) or self.players.find(bare) or self.guests.get(key(bare), (None,))[0]
+        known = self.known(typed)
         if known is not None:
             return known
         if is_placeholder(bare):
@@ -96,6 +96,11 @@ class Names:
             return tidy(bare)
         findings.error(cell, "unknown-player", self._stranger(typed))
         return None
+
+    def known(self, typed: str) -> str | None:
+        """Who on the Players sheet, or which guest named so far, is meant; None for everybody else."""
+        bare = _GUEST.sub("", typed)
+        return self.players.find(typed) or self.players.find(bare) or self.guests.get(key(bare), (None,))[0]
 
     def take_public(self, findings: Findings, cell: Cell, public: str, player: str) -> None:
         """Let a player be called so on the page; an error where somebody else is."""

@@ -10,8 +10,9 @@ from pinsheet import tables
 from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import cells, drawn, finals_sheets, night_sheets, season_sheets
 from pinsheet.sheets.block_weeks import week_labels
-from pinsheet.sheets.blocks import block_scores
+from pinsheet.sheets.blocks import block_scores, blocks
 from pinsheet.sheets.book import Book, open_book
+from pinsheet.sheets.figures import block_figures
 from pinsheet.sheets.folder import Opener, open_folder
 from pinsheet.sheets.join import joined
 from pinsheet.sheets.once import payments_once, premakeups_once, rows_once
@@ -71,13 +72,14 @@ class Typed:
 
     @property
     def given(self) -> dict[str, "pd.DataFrame"]:
-        """The frames without the scores and seats of untouched workbooks: what a season is computed from.
+        """The frames without what stands on the scoresheets of untouched workbooks: what a season is
+        computed from.
 
         A drawn sheet that nobody filled in is not a week, and its groups are pinsheet's own
         proposal, not facts.
         """
         found = dict(self.frames)
-        for name in ("scores", "seats"):
+        for name in ("scores", "seats", "sheet_figures"):
             rows = found[name]
             typed = [cell.workbook not in self.untouched for cell in rows["cell"]]
             found[name] = rows.loc[typed].reset_index(drop=True)
@@ -102,7 +104,7 @@ def read_folder(folder: Path, open_one: Opener = open_book) -> Typed:
         if page.kind == "settings":
             rows["settings"] += season_sheets.settings(page, findings)
     _read(OF_THE_SEASON, pages, rows, findings, names)
-    seats = _seats(pages, findings, names)
+    seats, rows["sheet_figures"] = _scoresheets(pages, findings, names)
     _read(OF_A_NIGHT, pages, rows, findings, names)
     for table in ("ties", "typed_rulings", "picks"):
         rows[table] = rows_once(rows[table], findings)
@@ -141,7 +143,11 @@ def read_folder(folder: Path, open_one: Opener = open_book) -> Typed:
 
 
 def _is_untouched(book: Book) -> bool:
-    cells = ((s.title, row, column, v.value) for s in book.sheets for (row, column), v in s.cells.items())
+    cells = (
+        (sheet.title, row, column, value.value, value.formula)
+        for sheet in book.sheets
+        for (row, column), value in sheet.cells.items()
+    )
     return book.properties.get("pinsheet") == DRAWN and book.properties.get(
         drawn.PROPERTY
     ) == drawn.fingerprint(cells)
@@ -201,14 +207,18 @@ def _read(
                 rows[table] += read(page, findings, names)
 
 
-def _seats(pages: list[Page], findings: Findings, names: Names) -> list[Seat]:
+def _scoresheets(pages: list[Page], findings: Findings, names: Names) -> tuple[list[Seat], list[Row]]:
+    """The scores, and what the sheets themselves make of them."""
     seats: list[Seat] = []
+    figures: list[Row] = []
     for page in pages:
         if page.kind == "block":
-            seats += block_scores(page, findings, names)
+            for block in blocks(page, findings, names):
+                seats += block_scores(block, findings, names)
+                figures += block_figures(block, names)
         elif page.kind == "list":
             seats += score_list(page, findings, names)
-    return seats
+    return seats, figures
 
 
 def _seated(seats: Iterable[Seat]) -> Iterator[Row]:

@@ -1,5 +1,6 @@
 """Reading the season workbook: Settings, Players, Machines, Weeks, Check-in, Pre-makeups."""
 
+import datetime as dt
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -14,8 +15,14 @@ from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names, is_placeholder
 from pinsheet.tables import MOST_WEEKS, PLAYOFFS
 
-STATUSES = {"": "member", "member": "member", "guest": "guest"}
+STATUSES = {"": "member", "member": "member", "guest": "guest", "rookie": "rookie"}
 OF_A_BLOCK = ("group", "player")
+NOON = 12
+LONGEST_ADDRESS = 254
+BEFORE_AT = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", re.ASCII)
+HOST = re.compile(r"([^\W_]([\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
+DEVIATING = frozenset("\u00df\u03c2\u200c\u200d")
+"""Letters for which the old ASCII form of a host, which Python has, is another host than the new one."""
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
 Row = dict[str, Any]
@@ -50,7 +57,7 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
         if name:
             yield {
                 "setting": name,
-                "value": entry.read(findings, "value", cells.text),
+                "value": entry.read(findings, "value", _setting),
                 "cell": entry.at("value"),
                 "name_cell": entry.at("setting"),
             }
@@ -60,6 +67,18 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
                 "setting-nameless",
                 "a value without a setting. Type the setting's name, or clear it.",
             )
+
+
+def _setting(value: Value) -> str:
+    """Words; a time of day, which Excel makes of 7:30, in the form that the cell shows."""
+    hour = value.value
+    if isinstance(hour, dt.timedelta) and dt.timedelta(0) <= hour < dt.timedelta(days=1):
+        hour = (dt.datetime.min + hour).time()
+    if not isinstance(hour, dt.time):
+        return cells.text(value)
+    if "AM/PM" in value.format.upper():
+        return f"{(hour.hour - 1) % 12 + 1}:{hour.minute:02} {'am' if hour.hour < NOON else 'pm'}"
+    return f"{hour.hour}:{hour.minute:02}"
 
 
 def players(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
@@ -102,9 +121,11 @@ def _player(entry: Entry, findings: Findings) -> Row | None:
             f"{name} leaves with week {left}, but joins only with week {joined}. Correct one of the two."
         )
         findings.error(entry.at("left"), "left-before-joined", message)
+    status = entry.read(findings, "status", _status, "member")
     return {
         "player": name,
-        "status": entry.read(findings, "status", _status, "member"),
+        "status": "member" if status == "rookie" else status,
+        "rookie": status == "rookie",
         "skill": entry.read(findings, "skill", lambda v: cells.exact(v, "skill")),
         "joined": joined,
         "left": left,
@@ -123,7 +144,7 @@ def _status(value: Value) -> str:
     found = STATUSES.get(key(cells.text(value)))
     if found is None:
         raise cells.Expected(
-            f"{cells.shown(value)} is no status. Type guest, or leave it blank for a member.",
+            f"{cells.shown(value)} is no status. Type guest or rookie, or leave it blank for a member.",
             "status",
         )
     return found
@@ -153,14 +174,31 @@ def _words(value: Value) -> str:
         return "?"
 
 
-def _email(value: Value) -> str:
-    # A line break in an address would be a header of the mail (BUGS 50). What is typed in a private
-    # column is not quoted: messages stand in exports and on lists too.
+def _email(value: Value) -> tuple[str, ...]:
+    """The addresses of a cell; several have ; or , between them.
+
+    A line break in one would be a header of the mail (BUGS 50), and so would an encoded word. What is
+    typed in a private column is not quoted: messages stand in exports and on lists too.
+    """
     cells.refuse_broken(value)
-    typed = value.value.strip() if isinstance(value.value, str) else ""
-    if not re.fullmatch(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+", typed):
+    typed = value.value if isinstance(value.value, str) else ""
+    found = tuple(filter(None, (part.strip() for part in re.split("[;,]", typed))))
+    if not found or not all(map(_is_address, found)):
         raise cells.Expected("what stands here is no e-mail address. Correct it or clear it.", "e-mail")
-    return typed
+    return found
+
+
+def _is_address(text: str) -> bool:
+    """Whether every mail program can send to it: beyond ASCII only behind the @, which has an ASCII form."""
+    before, _, host = text.partition("@")
+    if len(text) > LONGEST_ADDRESS or "=?" in before:
+        return False
+    if not (BEFORE_AT.fullmatch(before) and HOST.fullmatch(host)) or set(host) & DEVIATING:
+        return False
+    try:
+        return bool(host.encode("idna"))
+    except UnicodeError:
+        return False
 
 
 def _mail(value: Value) -> bool:

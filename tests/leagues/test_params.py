@@ -12,11 +12,13 @@ from pinsheet.leagues.params import (
     amount,
     choice,
     choice_or_whole,
+    colour,
     free_text,
     in_force,
     param,
     read_params,
     settings_of,
+    several,
     shares,
     whole,
 )
@@ -220,7 +222,10 @@ EVERY_SETTING = [
     for league in LEAGUES
     for setting in settings_of(league.editions[league.default_edition]).values()
 ]
-GENERAL = ("Name", "Season", "Paper", "Names on the page")
+GENERAL = (
+    *("Name", "Season", "Paper", "Names on the page"),
+    *("page.colour", "page.logo", "page.style", "standings.also"),
+)
 
 
 @pytest.mark.parametrize(("league", "setting"), EVERY_SETTING)
@@ -279,3 +284,20 @@ def test_every_choice_of_lafayette_is_one_that_rules_name():
         if setting.name not in GENERAL:
             for value in setting.accepts.choices:
                 assert re.search(rf"(?<!\w){re.escape(value)}(?!\w)", described), (setting.name, value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [("none", ()), ("rookies", ("rookies",)), (" Rookies ;WITH GUESTS", ("with guests", "rookies"))],
+)
+def test_several_words(typed, read):
+    accepts = several("with guests", "rookies")
+    assert accepts.read(typed) == read
+    assert accepts.read(accepts.show(read)) == read
+
+
+@pytest.mark.parametrize(("typed", "read"), [("Green", "#1e6b3a"), (" #FFcc00 ", "#ffcc00")])
+def test_a_colour_by_its_name_or_by_six_digits(typed, read):
+    accepts = colour()
+    assert accepts.read(typed) == read
+    assert accepts.read(str(accepts.show(read))) == read

@@ -25,6 +25,14 @@ MEMBERS = (
     "Fay Tindall",
 )
 GUEST = "Hal Rook"
+LONG = (
+    *("Łucja Wiśniewska-Szczęśliwa", "Jörg-Günther Größenwäldchen"),
+    *("Maximiliane Fürstenberg-Übermüller", "Zbigniew Brzęczyszczykiewicz"),
+)
+LONG_MACHINES = (
+    *("Indiana Jones: The Pinball Adventure", "Star Trek: The Next Generation"),
+    *("Creature from the Black Lagoon", "The Getaway: High Speed II", "Taxi"),
+)
 TWO_GROUPS = {p: "1" if p in MEMBERS[:4] else "2" for p in (*MEMBERS, GUEST)}
 TICKS = 2
 """Ticks to a point: two, so that a mistake in the scale shows in every number."""
@@ -107,6 +115,18 @@ def unplayed() -> Outcome:
 def invented(players: int, weeks: int = 8, machines: tuple[str, ...] = MACHINES) -> Outcome:
     """A season of `players` people with drops, absences and ties of places, always the same."""
     names = [f"{FIRST[i % len(FIRST)]} {LAST[(i * 7 + i // len(FIRST)) % len(LAST)]}" for i in range(players)]
+    return _season(names, weeks, machines, 3_000_000_000)
+
+
+def large() -> Outcome:
+    """Forty people with names of forty letters, long machines, and scores of thirteen digits; before week 11."""
+    names = [f"{LONG[i % len(LONG)]} {chr(65 + i // len(LONG)) * 40}"[:40] for i in range(40)]
+    return _season(names, 10, LONG_MACHINES, 9_876_543_210_980, planned=12)
+
+
+def _season(
+    names: list[str], weeks: int, machines: tuple[str, ...], highest: int, planned: int = 8
+) -> Outcome:
     nights: dict[int, dict[str, Played]] = {}
     for week in range(1, weeks + 1):
         present = [n for i, n in enumerate(names) if (i * 5 + week * 3) % 7]
@@ -115,10 +135,10 @@ def invented(players: int, weeks: int = 8, machines: tuple[str, ...] = MACHINES)
             for g in range(len(machines))
         ]
         nights[week] = {
-            m: _scored(order, 3_000_000_000 // 7**g)
+            m: _scored(order, highest // 7**g)
             for g, (m, order) in enumerate(zip(machines, orders, strict=True))
         }
-    return build(nights, guests={names[-1]})
+    return build(nights, guests={names[-1]}, planned=planned)
 
 
 def build(

@@ -2,136 +2,27 @@
 
 import gzip
 import re
-import shutil
 from collections import Counter
 from dataclasses import replace
 from datetime import date
-from functools import cache
-from html.parser import HTMLParser
-from itertools import pairwise
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from pinsheet import season
 from pinsheet.files import shipped
-from pinsheet.outcome import Night, Outcome
+from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem
-from pinsheet.render.grids import ordinal
+from pinsheet.render import palette
 from pinsheet.render.layout import Layout
-from pinsheet.render.page import page
+from pinsheet.render.page import digest, page, tightened
+from pinsheet.render.reading import ordinal
 from pinsheet.tables import PLACE, PLAYER, POINTS, WEEK, Across, Column, Table, View, text
 
-from .example import FIRST, LAST, MACHINES, _scored, build, example, invented, unplayed
-
-CHROMIUM = shutil.which("chromium")
-
-TAGS = {
-    *("html", "head", "meta", "title", "link", "style", "body", "header", "main", "footer", "nav"),
-    *("h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "dl", "dt", "dd", "section", "div", "a", "bdi"),
-    *("table", "caption", "thead", "tbody", "tr", "th", "td", "details", "summary", "figure"),
-    *("svg", "path", "desc", "span", "small", "strong", "s", "b", "i", "code", "time"),
-}
-VOID = {"meta", "link"}
-CLOSED_BY = {  # the end tags that HTML5 lets one leave out
-    "td": {"td", "th", "tr", "tbody"},
-    "th": {"td", "th", "tr", "tbody"},
-    "tr": {"tr", "tbody"},
-    "thead": {"tbody"},
-    "tbody": {"tbody"},
-    "li": {"li"},
-    "dt": {"dt", "dd"},
-    "dd": {"dt", "dd"},
-    "p": {"p", "ul", "div", "section", "table", "details", "h3"},
-}
-OPTIONAL_AT_THE_END = {*CLOSED_BY}
-
-
-class Element:
-    def __init__(self, tag, attributes, parent):
-        self.tag, self.attributes, self.parent, self.inside = tag, dict(attributes), parent, []
-
-    def __iter__(self):
-        for child in self.inside:
-            if isinstance(child, Element):
-                yield child
-                yield from child
-
-    def all(self, tag):
-        return [element for element in self if element.tag == tag]
-
-    def by_id(self, anchor):
-        return next(element for element in self if element.attributes.get("id") == anchor)
-
-    @property
-    def text(self):
-        return re.sub(r"\s+", " ", "".join(self._texts())).strip()
-
-    def _texts(self):
-        for child in self.inside:
-            yield from [child] if isinstance(child, str) else child._texts()
-
-    def rows(self):
-        """A table's rows as the texts of their cells."""
-        return [[c.text for c in row.inside if isinstance(c, Element)] for row in self.all("tr")]
-
-
-class Tree(HTMLParser):
-    """A strict reader: every element is closed, or may be left open by HTML5's rules."""
-
-    def __init__(self, data):
-        super().__init__()
-        self.root = self.at = Element("", {}, None)
-        self.feed(data.decode())
-        self.close()
-        assert self.at is self.root
-
-    def handle_starttag(self, tag, attrs):
-        while tag in CLOSED_BY.get(self.at.tag, ()):
-            self.at = self.at.parent
-        element = Element(tag, attrs, self.at)
-        self.at.inside.append(element)
-        if tag not in VOID and not self.get_starttag_text().endswith("/>"):
-            self.at = element
-
-    def handle_endtag(self, tag):
-        if self.get_starttag_text().endswith("/>") and self.at.tag != tag and tag == "path":
-            return
-        while self.at.tag != tag:
-            assert self.at.tag in OPTIONAL_AT_THE_END, f"<{self.at.tag}> inside </{tag}>"
-            self.at = self.at.parent
-        self.at = self.at.parent
-
-    def handle_data(self, data):
-        self.at.inside.append(data)
-
-
-def tree(outcome):
-    return Tree(page(outcome)).root
-
-
-@cache
-def example_tree():
-    return tree(example())
-
-
-def table(part, caption):
-    return next(t for t in part.all("table") if t.all("caption")[0].text == caption)
-
-
-def with_names(*names, machines=MACHINES, weeks=3):
-    """A season in which everybody plays every night."""
-    nights = {
-        week: {
-            machine: _scored(
-                sorted(names, key=lambda n: (names.index(n) * 37 + week * 11 + game * 53) % 101),
-                3_000_000_000 // 7**game,
-            )
-            for game, machine in enumerate(machines)
-        }
-        for week in range(1, weeks + 1)
-    }
-    return build(nights, guests=set())
-
+from .big import big_season
+from .example import example, invented, unplayed
+from .parsed import TAGS, Tree, example_tree, table, tree, with_names
 
 # --------------------------------------------------------------------------- the file
 
@@ -147,10 +38,14 @@ def test_the_same_outcome_gives_the_same_bytes():
     assert page(example()) == page(example())
 
 
-def test_nothing_leaves_it_and_no_script_is_in_it():
+def test_nothing_leaves_it_and_only_its_own_script_may_run():
     data = page(example()).decode()
-    assert "<script" not in data
-    assert "default-src 'none'" in data
+    (script,) = re.findall(r"<script>(.*?)</script>", data, re.DOTALL)
+    assert data.count("<script") == 1
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', data)
+    assert f"script-src '{digest(script)}';" in policy
+    assert "default-src 'none'" in policy
+    assert not re.search(r"fetch|XMLHttp|import|eval|http|innerHTML =|cookie|Storage", script)
     assert "url(" not in data
     assert "@import" not in data
     for element in Tree(data.encode()).root:
@@ -182,21 +77,32 @@ def test_what_a_screen_reader_needs_is_there():
     assert root.by_id(skip).tag == "main"
 
 
-def test_thirty_players_and_eight_weeks_stay_small():
-    names = [f"{FIRST[i % 20]} {LAST[(i * 7 + i // 20) % 13]}" for i in range(30)]
-
-    def why(table, row):
-        return f"{ordinal(row['place'])} of {row['ranked']}: 25 - {row['place'] - 1} (6.1)"
-
-    data = page(replace(with_names(*names, weeks=8), why=why))
+@pytest.mark.parametrize("league", ["lafayette", "koi"])
+def test_thirty_players_and_eight_weeks_stay_small(league, tmp_path):
+    outcome = season.run(big_season(tmp_path / league, league))
+    assert not outcome.failed
+    assert len(outcome.rows("standings")) == 30
+    data = page(outcome)
     assert len(data) <= 250_000
     assert len(gzip.compress(data, mtime=0)) <= 45_000
+
+
+def test_the_script_is_small():
+    script = (shipped("templates") / "page.js").read_text(encoding="utf-8")
+    assert len(tightened(script).encode()) < 4096
+
+
+def test_who_links_to_it_shows_its_title_and_what_it_says():
+    metas = {m.attributes.get("property", m.attributes.get("name")): m for m in example_tree().all("meta")}
+    assert metas["og:title"].attributes["content"] == "Lafayette Pinball League · Summer 2018"
+    assert metas["og:description"].attributes["content"].startswith("Best 6 of 8 weeks count")
+    assert metas["description"].attributes["content"] == metas["og:description"].attributes["content"]
 
 
 def test_neither_page_nor_template_knows_a_league():
     sources = [
         Path(__file__).parents[2] / "pinsheet/render" / f"{n}.py"
-        for n in ("page", "grids", "chart", "layout")
+        for n in ("page", "grids", "chart", "layout", "reading", "bracket", "palette")
     ]
     sources += shipped("templates").glob("*page*")
     sources += shipped("templates").glob("macros*")
@@ -246,6 +152,8 @@ def test_no_typed_text_becomes_markup():
     root = tree(hostile())
     for element in root:
         assert element.tag in TAGS
+    assert [len(root.all(tag)) for tag in ("script", "img", "style")] == [1, 0, 1]
+    for element in root:
         assert not [name for name in element.attributes if name.startswith("on") or name == "autofocus"]
         assert not re.search(r"[<>\"' ]", element.attributes.get("id", ""))
     assert root.all("title")[0].text.startswith("</title><script>alert(2)</script>")
@@ -507,11 +415,18 @@ def test_a_reason_does_not_say_the_place_again():
     outcome = replace(
         example(), why=lambda table, row: f"{ordinal(row['place'] or 0)} of {row['ranked']}: 25 - 1 (6.1)"
     )
-    assert table(tree(outcome).by_id("ada-quill"), "Games").rows()[2][2:] == [
-        "3rd of 6",
-        "23",
-        "25 - 1 (6.1)",
-    ]
+    rows = table(tree(outcome).by_id("ada-quill"), "Games").rows()
+    assert rows[2][2:] == ["3rd of 6", "23", "25 - 1"]
+
+
+def test_the_clause_of_most_rules_stands_above_them():
+    outcome = replace(
+        example(),
+        why=lambda table, row: "by a ruling (4.3)" if row["machine"] == "Taxi" else "25 - 1 (6.1)",
+    )
+    rows = table(tree(outcome).by_id("ada-quill"), "Games").rows()
+    assert rows[0][-1] == "Rule (6.1)"
+    assert [row[-1] for row in rows[2:7]] == [*["25 - 1"] * 4, "by a ruling (4.3)"]
 
 
 def test_dropped_nights_are_named_in_the_players_part():
@@ -523,6 +438,144 @@ def test_a_game_not_played_has_no_place():
     assert ["Attack from Mars", "", "", "0", ""] in rows
 
 
+def test_a_player_has_his_best_machines_and_every_opponent():
+    outcome = example()
+    best = outcome.tables["best_machines"].frame(
+        [
+            {
+                "player": "Ada Quill",
+                "rank": 1,
+                "machine": "Taxi",
+                "mean": Fraction(51, 2),
+                "games": 2,
+                "top": 1234,
+            }
+        ]
+    )
+    meetings = outcome.tables["meetings"].frame(
+        {"player": "Ada Quill", "opponent": other, "won": 8, "lost": 6, "level": 0, "record": "8–6"}
+        for other in ("Bo Marlow", "Hal Rook")
+    )
+    root = tree(replace(outcome, frames={**outcome.frames, "best_machines": best, "meetings": meetings}))
+    ada = root.by_id("ada-quill")
+    machines, others = (dl for dl in ada.all("dl") if "pairs" in dl.attributes.get("class", ""))
+    assert machines.text == "Taximean 25.5 · games 2 · best 1,234"
+    assert [(t.text, d.text) for t, d in zip(others.all("dt"), others.all("dd"), strict=True)] == [
+        ("Bo Marlow", "8–6"),
+        ("Hal Rook", "8–6"),
+    ]
+
+
+def test_opponents_are_called_by_their_public_names():
+    outcome = example()
+    meetings = outcome.tables["meetings"].frame(
+        [{"player": "Ada Quill", "opponent": "Bo Marlow", "won": 1, "lost": 0, "level": 0, "record": "1–0"}]
+    )
+    outcome = replace(
+        outcome, frames={**outcome.frames, "meetings": meetings}, public_names={"Bo Marlow": "B. M."}
+    )
+    assert "B. M.1–0" in tree(outcome).by_id("ada-quill").text
+    assert "Bo Marlow" not in page(outcome).decode()
+
+
+def test_a_machine_shows_how_its_scores_are_spread():
+    outcome = example()
+    spread = outcome.tables["spread"].frame(
+        {"machine": "Taxi", "least": least, "scores": scores}
+        for least, scores in ((1_000_000, 3), (2_000_000, 12), (5_000_000, 0))
+    )
+    root = tree(replace(outcome, frames={**outcome.frames, "spread": spread}))
+    spread_of = table(root.by_id("machine-taxi"), "How scores are spread")
+    assert spread_of.rows()[1:] == [["1,000,000", "3"], ["2,000,000", "12"], ["5,000,000", "0"]]
+    assert [td.attributes["style"] for td in spread_of.all("td")] == ["--n:25%", "--n:100%", "--n:0%"]
+
+
+def test_an_older_night_is_told_in_short():
+    root = example_tree()
+    newest = {c.text for c in root.by_id("week-3").all("caption")}
+    older = {c.text for c in root.by_id("week-2").all("caption")}
+    assert "Game 1 · Attack from Mars" in newest
+    assert older == {"Night"}
+
+
+def test_the_bracket_has_seeds_byes_and_what_is_to_come():
+    outcome = example()
+    lines = (
+        {"round": "W1", "match": 1, "seed1": 1, "player1": "Ada Quill", "note": "bye"},
+        {"round": "W1", "match": 2, "seed1": 3, "player1": "Bo Marlow", "seed2": 2, "player2": "Dot Larkin",
+         "winner": "Bo Marlow"},
+        {"round": "W2", "match": 1, "seed1": 1, "player1": "Ada Quill", "note": "to come"},
+    )  # fmt: skip
+    frame = outcome.tables["bracket"].frame({"machines": (), **line} for line in lines)
+    finals = tree(replace(outcome, frames={**outcome.frames, "bracket": frame})).by_id("finals")
+    assert [[span.text for span in li.all("span")] for li in finals.all("li")] == [
+        ["seed 1Ada Quill", "bye"],
+        ["seed 3Bo Marlow won", "seed 2Dot Larkin"],
+        ["seed 1Ada Quill", "to come"],
+    ]
+
+
+def test_rulings_and_corrections_are_counted_above_and_told_among_the_rules():
+    outcome = example()
+    changes = outcome.tables["changes"].frame(
+        [
+            {
+                "week": 2,
+                "what": "score",
+                "where": "Cy Fennimore, Taxi",
+                "before": "1",
+                "after": "2",
+                "cell": "x",
+            },
+            {"week": 2, "what": "points", "where": "Cy Fennimore, Taxi", "before": "3", "after": "4"},
+        ]
+    )
+    root = tree(replace(outcome, frames={**outcome.frames, "changes": changes}))
+    links = {a.attributes["href"]: a.text for p in root.all("header")[0].all("p") for a in p.all("a")}
+    assert links == {
+        "#rulings": "2 rulings",
+        "#corrections": "1 correction",
+        "#rules": "2 settings changed",
+        "#warnings": "1 warning about these results",
+    }
+    assert table(root.by_id("corrections"), "Corrections").rows()[1] == [
+        "2",
+        "score",
+        "Cy Fennimore, Taxi",
+        "1",
+        "2",
+    ]
+    assert "opponent's ball" in root.by_id("rulings").text
+
+
+# --------------------------------------------------------------------------- a league's own looks
+
+
+def test_the_leagues_style_sheet_stands_behind_ours():
+    data = page(replace(example(), look=Look(style="h1 > small { color: teal }"))).decode()
+    assert data.count("<style>") == 2
+    assert data.index("h1 > small { color: teal }") > data.index(":root {")
+
+
+def test_the_logo_is_in_the_page_and_says_nothing():
+    root = tree(replace(example(), look=Look(logo="data:image/png;base64,AAAA")))
+    (logo,) = root.all("img")
+    assert logo.attributes == {"class": "logo", "alt": "", "src": "data:image/png;base64,AAAA"}
+    assert not example_tree().all("img")
+
+
+def test_a_colour_is_one_that_can_be_read():
+    for colour in ("#ffcc00", "#0b5394", "#000000", "#ffffff", "#ff0000"):
+        light, dark = palette.shades(colour)
+        for shade, paper in ((light, palette.WHITE), (dark, palette.DARK_PAPER)):
+            both = [bytes.fromhex(code[1:]) for code in (shade, paper)]
+            assert palette.contrast(*both) >= 4.5, (colour, shade, paper)
+    assert palette.shades("#0b5394")[0] == "#0b5394"
+    data = page(replace(example(), look=Look(colour="#ffcc00"))).decode()
+    assert f":root {{ --accent: {palette.shades('#ffcc00')[0]} }}" in data
+    assert page(replace(example(), look=Look(colour="#0b5394"))) == page(example())
+
+
 def test_a_machine_has_its_records():
     taxi = example_tree().by_id("machine-taxi")
     assert taxi.all("h3")[0].text == "Taxi"
@@ -532,7 +585,7 @@ def test_a_machine_has_its_records():
 def test_the_rules_name_what_was_changed():
     rules = example_tree().by_id("rules")
     assert "2 of 6 settings differ from the rulebook." in rules.text
-    changed, everything = rules.all("table")
+    changed, everything, _ = rules.all("table")
     assert [row[:3] for row in changed.rows()[1:]] == [
         ["finals.mode", "ab8 changed", "single16"],
         ["entry", "12 changed", "10"],
@@ -550,7 +603,8 @@ def test_warnings_are_counted_above_and_listed_below():
 def test_the_footer_says_from_what_it_was_made():
     footer = example_tree().all("footer")[0].text
     assert (
-        footer == "Results 9c41 from season.xlsx, week-01.xlsx, week-02.xlsx, week-03.xlsx, made by pinsheet."
+        footer
+        == "Results 9c41 up to week 3, from season.xlsx, week-01.xlsx, week-02.xlsx, week-03.xlsx, made by pinsheet."
     )
 
 
@@ -620,129 +674,3 @@ def test_paper_is_the_commissioners():
 def test_ordinals():
     said = [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)]
     assert said == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
-
-
-# --------------------------------------------------------------------------- in a browser
-
-
-@pytest.fixture(scope="module")
-def browser():
-    sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if not CHROMIUM:
-        pytest.skip("chromium is not installed")
-    with sync.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def show(browser, tmp_path):
-    """Opens an outcome's page: width, colour scheme, part."""
-    contexts = []
-
-    def opened(outcome, width=1280, scheme="light", part="", **more):
-        (tmp_path / "index.html").write_bytes(page(outcome))
-        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, **more)
-        contexts.append(context)
-        shown = context.new_page()
-        shown.requests = []
-        shown.on("request", lambda request: shown.requests.append(request.url))
-        shown.goto(f"file://{tmp_path}/index.html#{part}")
-        return shown
-
-    yield opened
-    for context in contexts:
-        context.close()
-
-
-LONG_NAMES = ("W" * 80, "Wilhelmina Featherstonehaugh-Cholmondeley", "מרים כהן", "Ada Quill", "Bo")
-
-
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
-def test_no_width_makes_the_page_scroll_sideways(show, width):
-    long_names = with_names(*LONG_NAMES, machines=(*MACHINES[:4], "Taxi", "X" * 80))
-    for outcome in (example(), long_names):
-        shown = show(outcome, width)
-        for part in ("top", "ada-quill", "week-1", "machine-taxi", "rules"):
-            shown.evaluate(f"location.hash = '{part}'")
-            assert shown.evaluate("document.documentElement.scrollWidth") <= width, part
-
-
-def test_it_asks_for_nothing(show):
-    shown = show(example())
-    assert len(shown.requests) == 1
-
-
-def test_a_name_opens_its_player_and_only_him(show):
-    shown = show(example())
-    part = shown.locator("#ada-quill .more table")
-    assert not part.is_visible()
-    shown.click("#standings table >> text=Ada Quill")
-    assert part.is_visible()
-    shown.click("#standings table >> text=Dot Larkin")
-    assert shown.locator("#dot-larkin .more table").is_visible()
-    assert not part.is_visible()
-    shown.click("#dot-larkin >> text=Close")
-    assert not shown.locator("#dot-larkin .more table").is_visible()
-
-
-def test_a_link_to_an_older_week_opens_it(show):
-    shown = show(example())
-    assert not shown.locator("#week-1 table").first.is_visible()
-    shown.click("#standings thead >> text=1")
-    assert shown.locator("#week-1 table").first.is_visible()
-
-
-def test_a_phone_keeps_place_move_name_and_total(show):
-    shown = show(example(), 390)
-    heads = shown.locator("#standings thead th").all()
-    assert [h.inner_text().strip() for h in heads if h.is_visible()] == ["Place", "Move", "Player", "Total"]
-
-
-def test_a_phone_keeps_the_numbers_of_the_race(show):
-    shown = show(example(), 390, part="race")
-    shown.click("#race summary")
-    assert shown.locator("#race tbody td").first.is_visible()
-
-
-def test_names_are_held_while_a_wide_table_scrolls(show):
-    shown = show(invented(10, 20), 900)
-    name = shown.locator("#standings tbody th").first
-    before = name.bounding_box()["x"]
-    shown.evaluate("document.querySelector('#standings .scroll').scrollLeft = 10000")
-    after = name.bounding_box()["x"]
-    assert shown.evaluate("document.querySelector('#standings .scroll').scrollLeft") > 0
-    assert 0 <= after <= before
-
-
-@pytest.mark.parametrize("players", [7, 30, 60])
-def test_it_prints_as_one_sheet_of_standings(show, players):
-    outcome = example() if players == 7 else invented(players, 10)
-    shown = show(replace(outcome, paper="A4"))
-    printed = shown.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
-    shown.emulate_media(media="print")
-    assert shown.locator("#standings").is_visible()
-    assert not shown.locator("#weeks").is_visible()
-
-
-@pytest.mark.parametrize(
-    ("scheme", "width", "part"),
-    [("light", 1280, ""), ("dark", 1280, "machine-taxi"), ("light", 390, "ada-quill")],
-)
-def test_axe_finds_nothing(show, scheme, width, part):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-    shown = show(example(), width, scheme, part, bypass_csp=True)
-    shown.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
-    found = axe.Axe().run(shown)
-    assert found.violations_count == 0, found.generate_report()
-
-
-def test_labels_of_the_race_do_not_overlap(show):
-    shown = show(invented(30, 8))
-    boxes = [li.bounding_box() for li in shown.locator("#race li").all()]
-    boxes.sort(key=lambda box: box["y"])
-    assert len(boxes) == 10
-    for upper, lower in pairwise(boxes):
-        assert upper["y"] + upper["height"] <= lower["y"] + 1

@@ -25,7 +25,7 @@ from pinsheet.tables import Column, Table, View
 
 from .example import MACHINES, Played, build, example, invented, unplayed
 
-ABOUT = About("League", "made by hand", "League", "letter")
+ABOUT = About("League", "League: results", "made by hand", "League", "letter")
 
 
 def opened(data):
@@ -94,7 +94,7 @@ def season():
 
 
 def test_one_sheet_for_each_view_and_the_rules(week, season):
-    assert opened(week).sheetnames == ["Night", "Machines", "Why", "Rulings", "Changes"]
+    assert opened(week).sheetnames == ["Night", "Machines", "Why", "Changes"]
     assert opened(season).sheetnames == [
         *("Standings", "Race", "Machines", "Records", "Rules in force", "Warnings")
     ]
@@ -123,8 +123,8 @@ def test_the_best_of_a_machine_is_bold_with_a_star(week):
     sheet = opened(week)["Night"]
     first = heading_row(sheet, "Place") + 1
     best, other = sheet.cell(first, 6), sheet.cell(first, 5)
-    assert (best.value, best.number_format, best.font.b) == (30, '"★ "0', True)
-    assert (other.value, other.number_format, other.font.b) == (24, "General", False)
+    assert (best.value, best.number_format, best.font.b) == (30, '"★ "0_0', True)
+    assert (other.value, other.number_format, other.font.b) == (24, "General_0", False)
     assert any("★ = first on the machine" in str(row[0]) for row in rows(sheet))
 
 
@@ -145,7 +145,7 @@ def test_why_has_every_point_with_cell_and_rule_and_can_be_filtered(week):
     assert len(why) == 1 + 7 * 5
     (table,) = sheet.tables.values()
     assert table.autoFilter.ref == table.ref
-    assert sheet.cell(heading_row(sheet, "Player") + 1, 3).number_format == "#,##0"
+    assert sheet.cell(heading_row(sheet, "Player") + 1, 3).number_format == "#,##0_0"
 
 
 def test_an_empty_section_says_nothing_in_words(week):
@@ -245,7 +245,7 @@ def test_rules_in_force_say_what_was_changed(season):
 
 def test_totals_carry_their_rule_as_a_note(season):
     heading = cell_with(opened(season)["Standings"], "Total")
-    assert heading.comment.text == "what counts in the season"
+    assert heading.comment.text == "the nights' totals without the lowest weeks (2)"
     assert not cell_with(opened(season)["Standings"], "Player").comment
 
 
@@ -297,9 +297,11 @@ def test_tables_have_unique_names_and_the_headings_of_their_cells(players):
         assert all(re.fullmatch(r"[^\W\d]\w*_\d+", name) for name in names)
 
 
-def test_headings_that_repeat_make_a_plain_range():
-    sheet = drawn_block(("Taxi", "points"), ("TAXI", "points"), values=[(1, 2)])
+@pytest.mark.parametrize("second", ["TAXI", "", "Wheel\nof Fortune", "Wheel\tof", "x" * 256])
+def test_headings_that_no_table_may_have_make_a_plain_range(second):
+    sheet = drawn_block(("Taxi", "points"), (second, "points"), values=[(1, 2)])
     assert not sheet.tables
+    assert drawn_block(("Taxi", "points"), ("x" * 255, "points"), values=[(1, 2)]).tables
 
 
 def test_sheets_are_frozen_and_print_one_page_wide(week, season):
@@ -344,8 +346,8 @@ def test_long_names_wrap_in_rows_high_enough():
     sheet = opened(week_workbook(outcome, 1))["Night"]
     cell = cell_with(sheet, f"{name} (guest)")
     assert cell.alignment.wrap_text
-    assert sheet.row_dimensions[cell.row].height >= 45
-    assert columns(sheet)[2][0] <= 36
+    assert sheet.row_dimensions[cell.row].height >= 30
+    assert columns(sheet)[2][0] <= 48
     assert sheet.row_dimensions[cell_with(sheet, machine).row].height >= 60
 
 

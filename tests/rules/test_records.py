@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from pinsheet.rules.records import best_scores, summary
+from pinsheet.rules.records import best_scores, spread, summary
 
 
 def scores(*rows):
@@ -50,3 +50,19 @@ def test_records_beyond_64_bits():
     assert ranks(best_scores(frame, 1)) == [(1, "Bob")]
     (row,) = summary(frame).to_dict("records")
     assert (row["top"], row["median"]) == (huge + 1, huge)
+
+
+def test_scores_are_spread_over_steps_that_grow_with_them():
+    assert spread([1_500, 1_999, 2_000, 9_000, 40_000, 25_000]) == [
+        (1_000, 2),
+        (2_000, 1),
+        (5_000, 1),
+        (10_000, 0),
+        (20_000, 2),
+    ]
+
+
+def test_a_zero_and_a_one_have_steps_of_their_own():
+    assert spread([0, 1, 3]) == [(0, 1), (1, 1), (2, 1)]
+    assert spread([]) == []
+    assert spread([10**30]) == [(10**30, 1)]

@@ -86,6 +86,7 @@ def test_everything_in_one_workbook(tmp_path):
         "matches": 1,
         "playoff_scores": 1,
         "said_dates": 0,
+        "sheet_figures": 0,
     }
     assert typed.frames["weeks"]["machines"][0] == ("Taxi", "Attack from Mars")
     assert typed.frames["typed_rulings"]["score"][0] == 1000

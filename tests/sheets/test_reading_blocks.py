@@ -193,7 +193,7 @@ def drawn_night(folder, week, rows, name):
     sheet.title = "Scores"
     for line in [("Lafayette", "", "Week", week), (), ("Group", "Player", *MACHINES), *rows]:
         sheet.append(line)
-    filled = [("Scores", c.row, c.column, c.value) for row in sheet.iter_rows() for c in row]
+    filled = [("Scores", c.row, c.column, c.value, False) for row in sheet.iter_rows() for c in row]
     for key, value in (("pinsheet", DRAWN), (drawn.PROPERTY, drawn.fingerprint(filled))):
         book.custom_doc_props.append(StringProperty(name=key, value=value))
     book.save(folder / name)
@@ -213,6 +213,7 @@ def test_a_drawn_sheet_that_nobody_filled_in_is_not_given(tmp_path):
     assert {name for name in typed.frames if typed.given[name] is not typed.frames[name]} == {
         "scores",
         "seats",
+        "sheet_figures",
     }
 
 

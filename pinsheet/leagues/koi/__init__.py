@@ -4,6 +4,7 @@ The list below is the rulebook in the order in which a week is computed; `shared
 in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -14,16 +15,18 @@ from pinsheet.leagues.common import (
     scores_are_complete,
     scoresheets_are_dated_as_weeks,
 )
+from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.finals import (
     CANDIDATES,
     entrants_say_one_thing,
     seeds_are_those_of_the_sheet,
     who_played_may_still_play,
 )
-from pinsheet.leagues.koi import checks, late_checks, playoff_checks, stands, tables
+from pinsheet.leagues.koi import checks, figures, late_checks, playoff_checks, stands, tables
 from pinsheet.leagues.koi.clauses import CLAUSES
 from pinsheet.leagues.koi.conduct import WORDS, conduct, played_scores
 from pinsheet.leagues.koi.ladder import ladder
+from pinsheet.leagues.koi.letters import FINALS, letter
 from pinsheet.leagues.koi.money import cash, dues, payouts, pots, prizes, receipts
 from pinsheet.leagues.koi.nights import calendar, game_points, references, scale, week_points
 from pinsheet.leagues.koi.params import EDITIONS
@@ -38,6 +41,8 @@ from pinsheet.leagues.koi.season import (
     divisions,
     groups,
     ladder_places,
+    meetings,
+    more_standings,
     multipliers,
     players,
     premakeup_weeks,
@@ -50,7 +55,9 @@ from pinsheet.leagues.koi.turns import chosen_games, turns
 from pinsheet.leagues.koi.views import VIEWS
 from pinsheet.leagues.koi.words import Why, headline
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
+from pinsheet.leagues.letters import finals_letter
+from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
+from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 KOI = League(
@@ -89,6 +96,10 @@ KOI = League(
         tables.CHOSEN_GAMES,
         RECORDS,
         MACHINES,
+        SPREAD,
+        MORE_STANDINGS,
+        MEETINGS,
+        BEST_MACHINES,
     ),
     groundwork=(
         calendar,  # C17
@@ -109,6 +120,7 @@ KOI = League(
         divisions,  # C11
         race,  # C17
         standings,  # C17
+        more_standings,  # C17
         ladder_places,  # C10
         candidates,  # C15
         finals_field,  # C15
@@ -126,6 +138,9 @@ KOI = League(
         rulings,  # C3
         records.by("C14"),
         machine_summary.by("C14"),
+        spread.by("C14"),
+        meetings,  # C1
+        best_machines.by("C1"),
     ),
     checks=(
         scores_are_complete,
@@ -133,6 +148,7 @@ KOI = League(
         no_week_is_missing,
         no_week_repeats_another,
         scoresheets_are_dated_as_weeks,
+        formulas_are_whole,
         rulings_name_a_player,
         checks.nobody_is_a_guest,
         checks.players_are_members_that_night,
@@ -159,6 +175,7 @@ KOI = League(
         late_checks.every_machine_has_a_reference,
         late_checks.points_and_normalized_scores_differ,
         late_checks.pre_makeups_are_on_file,
+        figures.scoresheets_agree_with_the_results,
         playoff_checks.playoff_scores_are_of_the_field,
         entrants_say_one_thing,
         seeds_are_those_of_the_sheet,
@@ -168,6 +185,7 @@ KOI = League(
         playoff_checks.each_playoff_game_has_one_score,
         playoff_checks.every_playoff_game_is_played,
         playoff_checks.ties_of_the_playoffs_are_decided,
+        figures.playoff_sheets_agree_with_the_results,
         stands.groups_are_the_ladder_s,
         stands.divisions_are_those_of_the_results,
         stands.what_was_paid_is_what_is_right,
@@ -175,5 +193,7 @@ KOI = League(
     views=VIEWS,
     headline=headline,
     why=Why,
+    letter=letter,
+    finals_letter=finals_letter(FINALS),
     sheets=Sheets(own_games=True, premakeups=True, dues=True, rulings=WORDS),
 )

@@ -14,6 +14,7 @@ from pinsheet.leagues.koi.match import Result, match
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import GAMES, REFERENCES, WEEKS
 from pinsheet.leagues.league import rule
+from pinsheet.outcome import number
 from pinsheet.rules.exact import common_scale, ticks, ticks_per_point
 from pinsheet.rules.ladder import moves
 from pinsheet.tables import each, grouped
@@ -250,6 +251,7 @@ def _week_row(
         "multiplied": ticks(multiplied, per_point),
         "adjusted": ticks(adjust, per_point),
         "total": ticks(result.points + multiplied + adjust, per_point),
+        "sum": _sum(result, seat.multiplier, adjust),
         "tlp": ticks(tlp, per_point),
         "normalized": result.tns,
         "dropped": False,
@@ -263,6 +265,16 @@ def _week_row(
         "letter": after.letter,
         "next_multiplier": after.multiplier,
     }
+
+
+def _sum(result: Result, multiplier: int, adjust: Fraction) -> str | None:
+    """`14 + 2 × 3`: how the total came about, where it is not the points alone."""
+    parts = [number(result.points)]
+    if result.bonus and multiplier:
+        parts.append(f"+ {f'{multiplier} × ' if multiplier != 1 else ''}{number(result.bonus)}")
+    if adjust:
+        parts.append(f"{'+' if adjust > 0 else '-'} {number(abs(adjust))} by ruling")
+    return " ".join(parts) if len(parts) > 1 else None
 
 
 def _why(result: Result, after: After) -> str:

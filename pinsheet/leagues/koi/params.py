@@ -14,6 +14,7 @@ from pinsheet.leagues.params import (
     game_tables,
     number,
     param,
+    several,
     shares,
     shares_by,
     whole,
@@ -40,6 +41,13 @@ class Koi(General):
         "Koi's Pinball League", "Name", "", "heading of the page, the cards and the mail", free_text()
     )
     weeks: int = param(10, "Weeks", "C17", "league nights in the season", whole(1, 60))
+    standings_also: tuple[str, ...] = param(
+        (),
+        "standings.also",
+        "",
+        "further standings on the page and in Standings.xlsx: who has the Status rookie",
+        several("rookies"),
+    )
     # What the rulebook leaves open.
     normalized_reference: Literal["table", "season_mean", "week_mean", "median"] = param(
         "table",

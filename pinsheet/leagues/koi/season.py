@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.also import listed
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.labels import label
@@ -17,6 +18,7 @@ from pinsheet.leagues.koi.tables import (
     SEASON,
 )
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.meetings import meetings_of
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import PLAYOFFS, each, grouped
 
@@ -28,6 +30,12 @@ if TYPE_CHECKING:
 def players(roster: "pd.DataFrame") -> "pd.DataFrame":
     """Everybody on the Players sheet."""
     return roster[["player", "status"]].sort_values("player")
+
+
+@rule("C1")
+def meetings(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each player was before each other one in the games of a group."""
+    return meetings_of(game_points, ("week", "group", "game"))
 
 
 @rule("C9", "C10", "C13")
@@ -53,6 +61,12 @@ def _of_the_season(ladder: "pd.DataFrame", calendar: "pd.DataFrame") -> "pd.Data
     coming = next_night(calendar)
     weeks = set(calendar.loc[calendar["held"], "week"]) | ({coming} if coming is not None else set())
     return ladder.loc[ladder["week"].isin(weeks)].reset_index(drop=True)
+
+
+@rule("C17")
+def more_standings(standings: "pd.DataFrame", roster: "pd.DataFrame", params: Koi) -> "pd.DataFrame":
+    """Further standings, as `standings.also` asks for them."""
+    return listed(standings, roster, params.standings_also)
 
 
 @rule("C10")

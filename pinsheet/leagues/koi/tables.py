@@ -83,7 +83,7 @@ LADDER = Table(
     ),
     ("week", "division", "group", "seat"),
 )
-GAMES = GAME_POINTS.plus(
+GAMES = GAME_POINTS.noting(points="for the place in the game (C1)").plus(
     NORMALIZED,
     whole("ranked", "Of", "players who stand in this game", nullable=True),
     TIED,
@@ -95,7 +95,13 @@ GAMES = GAME_POINTS.plus(
     flag("unplayed", "Not played", "no score counts"),
     text("ruling", "Ruling", nullable=True),
 )
-WEEKS = WEEK_POINTS.plus(
+WEEKS = WEEK_POINTS.noting(
+    points="league points of the games (C1)",
+    normalized="total normalized score (C5)",
+    bonus="match bonus, before the multiplier (C7)",
+    multiplier="times the match bonus (C8)",
+    total="points, and × times the bonus (C7, C8)",
+).plus(
     DIVISION,
     SEAT,
     flag("attended", "Played", "at least one game played that night"),
@@ -104,6 +110,7 @@ WEEKS = WEEK_POINTS.plus(
     text("bonus_rule", "Bonus by", "the line of C7 that gave the bonus", nullable=True),
     points("multiplied", "Bonus x", "what the bonus counts in the season"),
     points("adjusted", "Adjusted", "points added or taken by rulings"),
+    text("sum", "Sum", "points + multiplier x bonus, where a bonus counts", nullable=True),
     points("tlp", "TLP", "the points that decide the weekly payout (C12)"),
     text("moves", "Moves", "up, down or stays (C10)", nullable=True),
     text("why", "Why", "which rule of C10 moved, or kept, the player", nullable=True),
@@ -139,7 +146,7 @@ RACE = Table(
     ),
     ("week", "division", "place", "player"),
 )
-SEASON = STANDINGS.plus(
+SEASON = STANDINGS.noting(total="the nights' totals; equal ones by TNS (C17)").plus(
     MOVE,
     Column("tns", "object", "TNS", "season total of the normalized scores"),
     whole("multiplier", "×", "multiplier of the next week", nullable=True),
@@ -157,7 +164,7 @@ LADDER_LINES = Table(
     (WEEK, PLAYER, whole("ladder", "Ladder", "1 at the top of the first group")),
     ("week", "ladder"),
 )
-MONEY = PAYOUTS.plus(
+MONEY = PAYOUTS.noting(amount="a share of the night's pot or of the season fund (C12, C16)").plus(
     Column("handed_out", "amount", "Prize paid", "as Payments says; that stands", nullable=True),
     text("because", "Reason"),
     flag("prize", "Prize", "of the season, not of a week"),

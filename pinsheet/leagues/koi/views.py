@@ -2,14 +2,20 @@
 
 from dataclasses import replace
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.also import more_standings_view
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.letters import FINALS_PLACES
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 POINTS = Across(
     "game_points", "game", "points", marks=("best",), blank="unplayed", per=("group",), heads="machine"
 )
 SCORES = replace(POINTS, value="score", marks=("filed",))
+LADDER = Across("ladder_places", "week", "ladder")
 PLAYOFFS = Across("playoff_games", "game", "points", per=("division",), heads="machine")
+WEEKS_ACROSS = Across("week_points", "week", "total", marks=("best",))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -50,6 +56,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("finish", "seat"),
         across=POINTS,
+        older=("finish", "player", "multiplier", "points", "bonus", "total", "moves"),
         note="League points of each game (C1); total = points + × times bonus (C7, C8).",
     ),
     View(
@@ -60,6 +67,7 @@ VIEWS: tuple[View, ...] = (
         by=("group",),
         sort=("seat",),
         across=SCORES,
+        older=(),
     ),
     View(
         "week",
@@ -85,6 +93,7 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "group", "moves", "why", "tie", "bonus_rule", "letter"),
         sort=("division", "group", "finish", "seat"),
         page=False,
+        note="Up and down by C10; W won the group, D moved down, S neither, what divisions look at (C11).",
     ),
     View(
         "week",
@@ -104,7 +113,51 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="The first game: the lowest ranked first; then the loser of the last game first (C13).",
     ),
-    View("week", "Rulings", rows="rulings", columns=("player", "machine", "ruling", "effect", "note")),
+    View(
+        "week",
+        "Rulings",
+        rows="rulings",
+        columns=("player", "machine", "ruling", "effect", "note"),
+        below="Groups",
+    ),
+    View(
+        "week",
+        "Equal points",
+        rows="week_points",
+        columns=("group", "finish", "player", "points", "tie"),
+        sort=("division", "group", "finish", "seat"),
+        only="tie",
+        page=False,
+        below="Groups",
+    ),
+    View(
+        "week",
+        "Pot of the night",
+        rows="pots",
+        columns=("payers", "pot", "paid", "fund", "carried"),
+        page=False,
+        below="Money",
+    ),
+    View(
+        "week",
+        "Ladder",
+        rows="week_points",
+        columns=("player", ...),
+        sort=("division", "group", "seat"),
+        across=LADDER,
+        draws="ranks",
+        page=False,
+        note="Places in the ladder as it was played, up to this night, 1 at the top (C10).",
+    ),
+    View(
+        "week",
+        "Pre-makeups",
+        rows="ladder",
+        columns=("player", "group", "premakeups_used"),
+        sort=("player",),
+        page=False,
+        note="Weeks of the season in which pre-makeups were used before this night (C4).",
+    ),
     View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
         "season",
@@ -113,16 +166,17 @@ VIEWS: tuple[View, ...] = (
         columns=("place", "move", "player", ..., "total", "tns", "weeks_played", "left", "form"),
         by=("division",),
         sort=("order",),
-        across=Across("week_points", "week", "total", marks=("best",)),
+        across=WEEKS_ACROSS,
         note="Season total, then total normalized score (C17).",
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Ladder",
         rows="standings",
         columns=("player", ...),
         sort=("division", "order"),
-        across=Across("ladder_places", "week", "ladder"),
+        across=LADDER,
         draws="ranks",
         note="Places in the ladder as it was played, and in the next week, 1 at the top (C10).",
     ),
@@ -178,6 +232,7 @@ VIEWS: tuple[View, ...] = (
         rows="machine_summary",
         columns=("machine", "nights", "scores", "median", "top", "player", "week"),
         sort=("machine",),
+        draws="bars",
     ),
     View(
         "season",
@@ -233,11 +288,25 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "group", "points", "bonus", "multiplier", "total"),
         sort=("week",),
     ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
     View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
+        "letter",
+        "",
+        rows="week_points",
+        columns=("player", "total", "sum"),
+        by=("group",),
+        sort=("finish", "seat"),
     ),
+    View(
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        by=("division",),
+        sort=("place", "player"),
+    ),
+    FINALS_PLACES,
+    View("finals letter", "Prizes", rows="payouts", columns=("player", "amount"), only="prize"),
 )

@@ -37,18 +37,23 @@ def headline(frames: Frames, params: Koi) -> Iterator[str]:
     complete = sum(not missing for missing in lacking["missing"])
     if coming is not None and complete < many:
         yield f"Pre-makeups: {complete} of {many} players complete."
-    yield from _playoffs(frames, held[-1] if held else 0, params)
+    yield from _finals(frames, held[-1] if held else 0, params)
 
 
 FORMAT_WEEK = 8
 """The week by which the format of the playoffs is made known (C15)."""
 
 
-def _playoffs(frames: Frames, week: int, params: Koi) -> Iterator[str]:
-    """Who plays in them and how; once they are played, who has won."""
+def _finals(frames: Frames, week: int, params: Koi) -> Iterator[str]:
+    """The playoffs to come; once they are played, who has won."""
     if won := champions(frames["finals_places"]):
         yield f"Playoffs won by {won}."
-        return
+    else:
+        yield from playoffs(frames, week, params)
+
+
+def playoffs(frames: Frames, week: int, params: Koi) -> Iterator[str]:
+    """Who plays in them and how."""
     if next_night(frames["calendar"]) is None and week:
         yield "The regular season is over; the playoffs follow."
     if week < min(FORMAT_WEEK, params.weeks):

@@ -3,6 +3,7 @@
 The list below is the rulebook in reading order; `shared` conventions are in leagues.league.
 """
 
+from pinsheet.leagues.also import MORE_STANDINGS
 from pinsheet.leagues.common import (
     CALENDAR,
     SCALE,
@@ -18,18 +19,20 @@ from pinsheet.leagues.common import (
     scores_are_complete,
     scoresheets_are_dated_as_weeks,
 )
+from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.finals import (
     CANDIDATES,
     entrants_say_one_thing,
     seeds_are_those_of_the_sheet,
     who_played_may_still_play,
 )
-from pinsheet.leagues.lafayette import checks, finals_checks, match_checks, tables
+from pinsheet.leagues.lafayette import checks, figures, finals_checks, match_checks, tables
 from pinsheet.leagues.lafayette.chances import chances
 from pinsheet.leagues.lafayette.clauses import CLAUSES
 from pinsheet.leagues.lafayette.conduct import conduct
 from pinsheet.leagues.lafayette.field import candidates, finals_field
 from pinsheet.leagues.lafayette.finals import (
+    bracket,
     finals_matches,
     finals_places,
     ifpa,
@@ -37,11 +40,13 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
-from pinsheet.leagues.lafayette.lists import groups, rulings
+from pinsheet.leagues.lafayette.letters import letter
+from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
     everybody,
+    more_standings,
     night_totals,
     nights,
     players,
@@ -52,7 +57,9 @@ from pinsheet.leagues.lafayette.season import (
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
-from pinsheet.leagues.machines import MACHINES, RECORDS, machine_summary, records
+from pinsheet.leagues.letters import finals_letter
+from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
+from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 LAFAYETTE = League(
@@ -80,9 +87,14 @@ LAFAYETTE = League(
         tables.DECISIONS,
         RECORDS,
         MACHINES,
+        SPREAD,
+        MORE_STANDINGS,
+        MEETINGS,
+        BEST_MACHINES,
         tables.GROUPS_PLAYED,
         CANDIDATES,
         tables.MATCHES_PLAYED,
+        tables.BRACKET,
         tables.IFPA_LIST,
         tables.IFPA_LINT,
     ),
@@ -103,15 +115,20 @@ LAFAYETTE = League(
         race,  # 2, 8.2
         everybody,  # 2, 8, 8.2
         standings,  # 2.3, 8
+        more_standings,  # 2.3
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
         records.by("6"),
         machine_summary.by("6"),
+        spread.by("6"),
+        meetings,  # 6.1
+        best_machines.by("6.1"),
         groups,  # 5
         candidates,  # 8.2, 8.4, 8.5
         finals_field,  # 8.2, 8.5
         finals_matches,  # 8.5
+        bracket,  # 8.5
         finals_places,  # 8.3, 8.5
         payouts,  # 8.4
         ifpa,  # 8.3
@@ -130,6 +147,7 @@ LAFAYETTE = League(
         no_week_is_missing,
         no_week_repeats_another,
         scoresheets_are_dated_as_weeks,
+        formulas_are_whole,
         checks.nobody_has_a_pre_makeup,
         nobody_pays_or_picks,
         checks.rulings_name_a_machine_of_the_night,
@@ -144,6 +162,7 @@ LAFAYETTE = League(
         checks.no_tie_is_decided_twice,
         checks.tiebreakers_name_a_tie,
         checks.ties_in_the_ranking_are_played_off,
+        figures.scoresheets_agree_with_the_results,
         checks.tonight_s_groups_are_possible,
         finals_checks.who_is_there_plays,
         entrants_say_one_thing,
@@ -162,4 +181,6 @@ LAFAYETTE = League(
     views=VIEWS,
     headline=headline,
     why=Why,
+    letter=letter,
+    finals_letter=finals_letter("finals"),
 )

@@ -1,7 +1,7 @@
 """The finals: brackets, places, payout, and the list for the IFPA (8; RULES B12-B15)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +9,9 @@ from pinsheet.leagues.finals import Results, matches_of
 from pinsheet.leagues.lafayette.attendance import season_weeks
 from pinsheet.leagues.lafayette.field import divisions_of, in_ranking_order, shared_places
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import IFPA_LIST, MATCHES_PLAYED
+from pinsheet.leagues.lafayette.tables import BRACKET, IFPA_LIST, MATCHES_PLAYED
 from pinsheet.leagues.league import rule
-from pinsheet.rules.bracket import Match, is_over, places, played, size_for
+from pinsheet.rules.bracket import EMPTY, Match, Pairing, is_over, pairings, places, played, size_for
 from pinsheet.rules.money import by_shares, cents, together
 from pinsheet.tables import FINALS_PLACES, PAYOUTS, each, grouped
 
@@ -55,6 +55,50 @@ def _match_row(
         "chooses": f"{better}, {second}, {better}",
         "machines": () if typed is None else typed.machines,
         "cell": None if typed is None else typed.cell,
+    }
+
+
+@rule("8.5")
+def bracket(
+    finals_field: "pd.DataFrame", finals_matches: "pd.DataFrame", params: Lafayette
+) -> "pd.DataFrame":
+    """The bracket as it is drawn: seeds, byes of the first round, and the matches that are still to come."""
+    rows: list[dict[str, Any]] = []
+    for division, seeds in divisions_of(finals_field):
+        known = {(row.round, row.match): row for row in each(finals_matches) if row.division == division}
+        lines = pairings(
+            seeds,
+            bracket_size(division, len(seeds), params),
+            lambda match, known=known: known[match.round, match.number].winner,  # type: ignore[misc]
+            reset=params.finals_grand_final == "reset",
+        )
+        rows += [_line(division, line, seeds, known) for line in lines if _is_drawn(line)]
+    return BRACKET.frame(rows)
+
+
+def _is_drawn(line: Pairing) -> bool:
+    """Later byes are no more than a line; whether there is a second grand final is open until the first."""
+    if line.match:
+        return True
+    return line.round == "W1" and line.is_bye if EMPTY in (line.one, line.other) else line.round != "GF2"
+
+
+def _line(
+    division: str | None, line: Pairing, seeds: Sequence[str], known: Mapping[tuple[str, int], Any]
+) -> dict[str, Any]:
+    seed = {player: number for number, player in enumerate(seeds, 1)}
+    played_there = known.get((line.round, line.number))
+    return {
+        "division": division,
+        "round": line.round,
+        "match": line.number,
+        "seed1": seed.get(line.one or ""),
+        "player1": line.one or None,
+        "seed2": seed.get(line.other or ""),
+        "player2": line.other or None,
+        "winner": line.winner,
+        "machines": () if played_there is None else played_there.machines,
+        "note": "bye" if line.is_bye else "to come" if line.match is None else None,
     }
 
 

@@ -7,6 +7,7 @@ from pinsheet.leagues.common import active, next_night
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import GROUPS_PLAYED
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.meetings import meetings_of
 from pinsheet.rules import groups as draws
 from pinsheet.tables import each
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 def rulings(conduct: "pd.DataFrame") -> "pd.DataFrame":
     """Every ruling with the effect it had."""
     return conduct
+
+
+@rule("6.1")
+def meetings(game_points: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each player was before each other one on the same machine of the same night."""
+    return meetings_of(game_points, ("week", "machine"))
 
 
 @rule("5", "5.1")

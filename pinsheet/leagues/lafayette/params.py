@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pinsheet.leagues.general import General
-from pinsheet.leagues.params import amount, choice, choice_or_whole, free_text, param, shares, whole
+from pinsheet.leagues.params import amount, choice, choice_or_whole, free_text, param, several, shares, whole
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,14 @@ class Lafayette(General):
         free_text(),
     )
     weeks: int = param(8, "Weeks", "1.3", "league nights in the season", whole(1, 60))
+    standings_also: tuple[str, ...] = param(
+        (),
+        "standings.also",
+        "",
+        "further standings on the page and in Standings.xlsx: guests ranked among the members, the members "
+        "alone, or who has the Status rookie",
+        several("with guests", "without guests", "rookies"),
+    )
     # What the rulebook leaves open.
     finals_min_weeks: Literal["half"] | int = param(
         "half",

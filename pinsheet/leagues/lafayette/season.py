@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from pinsheet.leagues.also import listed
 from pinsheet.leagues.lafayette.attendance import (
     may_come,
     needed_in_the_end,
@@ -255,6 +256,12 @@ def everybody(
 def standings(everybody: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
     """Everybody whom `guests.standings` lists; in the finals and the IFPA's list others may be, by theirs."""
     return everybody.loc[~everybody["guest"] | (params.guests_standings != "hide")]
+
+
+@rule("2.3")
+def more_standings(everybody: "pd.DataFrame", roster: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+    """Further standings, as `standings.also` asks for them."""
+    return listed(everybody, roster, params.standings_also)
 
 
 def _finals(row: Any, needed: int, in_the_end: int, own: int, weeks: int) -> str:

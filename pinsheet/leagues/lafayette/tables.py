@@ -5,6 +5,7 @@ from dataclasses import replace
 from pinsheet.leagues.machines import STATUS
 from pinsheet.tables import (
     CELL,
+    DIVISION,
     FINALS_MATCHES,
     GAME,
     GAME_POINTS,
@@ -33,7 +34,7 @@ from pinsheet.tables import (
 
 MOVE = whole("move", "Move", "places gained (lost) since the week before", nullable=True)
 
-GAMES = GAME_POINTS.plus(
+GAMES = GAME_POINTS.noting(points="for the place on the machine (6.1)").plus(
     text("slot", "Slot", "the machine, or the one it replaced that night"),
     whole("ranked", "Of", "players ranked together on this machine", nullable=True),
     whole("tied", "Tied", "players who share this place", nullable=True),
@@ -42,7 +43,7 @@ GAMES = GAME_POINTS.plus(
     flag("best", "Best", "first on the machine that night"),
     flag("unplayed", "Not played", "no score, and no points by a ruling"),
 )
-WEEKS = WEEK_POINTS.plus(
+WEEKS = WEEK_POINTS.noting(total="the points of the night's machines (6.1)").plus(
     flag("attended", "Played", "counts as a night attended (2, 8.2)"),
     flag("member", "Member", "a member on that night (guests and later joiners are not)"),
     flag("best", "Best", "the best total of the night"),
@@ -56,15 +57,19 @@ NIGHTS = Table(
         PLACE,
         PLAYER,
         STATUS,
-        points("total", "Night"),
-        points("season_total", "Season"),
+        points("total", "Night", "the points of the night's machines (6.1), and what rulings add or take"),
+        points("season_total", "Season", "after this night, without the lowest weeks (2)"),
         whole("place_before", "Place then", "in the standings before this night", nullable=True),
         whole("place_now", "now", "in the standings after this night", nullable=True),
         MOVE,
     ),
     ("week", "place", "player"),
 )
-SEASON = STANDINGS.plus(
+SEASON = STANDINGS.noting(
+    total="the nights' totals without the lowest weeks (2)",
+    weeks_played="nights attended (2, 8.2)",
+    eligible="the last who may play in the finals (2, 8.2)",
+).plus(
     STATUS,
     flag("guest", "Guest", "a guest of the league, whatever else became of them"),
     points("best_week", "Best night"),
@@ -178,6 +183,22 @@ MATCHES_PLAYED = FINALS_MATCHES.plus(
     text("chooses", "Chooses", "machine or order of games 1, 2, 3 (8.5)"),
     Column("machines", "list", "Machines"),
     CELL,
+)
+BRACKET = Table(
+    "bracket",
+    (
+        DIVISION,
+        text("round", "Round"),
+        whole("match", "Match"),
+        whole("seed1", "Seed", nullable=True),
+        text("player1", "Player 1", nullable=True),
+        whole("seed2", "Seed", nullable=True),
+        text("player2", "Player 2", nullable=True),
+        text("winner", "Winner", nullable=True),
+        Column("machines", "list", "Machines"),
+        text("note", "Note", "a bye, or a match whose players are not known yet", nullable=True),
+    ),
+    exported=False,
 )
 IFPA_LIST = IFPA.plus(text("first_name", "First name"), text("last_name", "Last name"))
 CHANCES = Table(

@@ -1,6 +1,10 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
-from pinsheet.leagues.common import CHANGES
+from pinsheet.leagues.also import more_standings_view
+from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.letters import FINALS_PLACES
+from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
 WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
@@ -32,6 +36,7 @@ VIEWS: tuple[View, ...] = (
         by=("game", "machine"),
         sort=("place", "player"),
         only="place",
+        older=(),
     ),
     View(
         "week",
@@ -46,6 +51,17 @@ VIEWS: tuple[View, ...] = (
         "Rulings",
         rows="rulings",
         columns=("player", "machine", "ruling", "effect", "note"),
+        below="Night",
+    ),
+    View(
+        "week",
+        "Ties",
+        rows="game_points",
+        columns=("machine", "place", "player", "score", "tie"),
+        sort=("game", "machine", "place", "player"),
+        only="tie",
+        page=False,
+        below="Night",
     ),
     View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
     View(
@@ -64,7 +80,9 @@ VIEWS: tuple[View, ...] = (
             "form",
         ),
         across=WEEKS_ACROSS,
+        line="eligible",
     ),
+    more_standings_view(WEEKS_ACROSS),
     View(
         "season",
         "Can they still make it?",
@@ -90,6 +108,7 @@ VIEWS: tuple[View, ...] = (
         rows="machine_summary",
         columns=("machine", "nights", "scores", "median", "top", "player", "week"),
         sort=("machine",),
+        draws="bars",
     ),
     View(
         "season",
@@ -120,11 +139,12 @@ VIEWS: tuple[View, ...] = (
     View(
         "finals",
         "Bracket",
-        rows="finals_matches",
-        columns=("round", "match", "player1", "player2", "winner", "machines"),
+        rows="bracket",
+        columns=("round", "match", "seed1", "player1", "seed2", "player2", "winner", "machines", "note"),
         by=("division",),
         draws="bracket",
-        note="Double elimination, best two of three (8.5).",
+        note="Double elimination, best two of three (8.5). W: winners' side, L: losers' side, each with its "
+        "round; GF: grand final.",
     ),
     View(
         "finals",
@@ -134,7 +154,14 @@ VIEWS: tuple[View, ...] = (
         by=("division",),
         sort=("place", "player"),
     ),
-    View("finals", "Payout", rows="payouts", columns=("place", "player", "amount"), sort=("place",)),
+    View(
+        "finals",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place",),
+        note="The entries without the cost of the plaques, by shares (8.4).",
+    ),
     View(
         "finals",
         "Field",
@@ -168,11 +195,32 @@ VIEWS: tuple[View, ...] = (
         columns=("week", "total", "dropped"),
         sort=("week",),
     ),
+    *ABOUT_A_PLAYER,
+    *ABOUT_A_MACHINE,
+    *DECISIONS,
+    View("letter", "Night", rows="nights", columns=("place", "player", "total"), sort=("place", "player")),
     View(
-        "machine",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        sort=("rank", "week", "player"),
+        "letter",
+        "Season",
+        rows="race",
+        columns=("place", "player", "total"),
+        sort=("place", "player"),
+        only="place",
+    ),
+    View(
+        "letter",
+        "Top scores",
+        rows="game_points",
+        columns=("machine", "score", "player"),
+        sort=("game", "machine", "player"),
+        only="best",
+    ),
+    FINALS_PLACES,
+    View(
+        "finals letter",
+        "Payout",
+        rows="payouts",
+        columns=("place", "player", "amount"),
+        sort=("place", "player"),
     ),
 )

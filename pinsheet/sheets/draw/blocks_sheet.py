@@ -4,17 +4,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from openpyxl.styles import Border, Font
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import style
+from pinsheet.sheets.draw.blocks_cells import WORKING, Band, Cells
 from pinsheet.sheets.draw.filed import MISSING, found, look_up, weeks_used
+from pinsheet.sheets.draw.locked import lock_only
 from pinsheet.sheets.draw.offers import offer_machines, offer_players
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import NightPlan
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.seats import (
     SEATS,
+    TIE,
     Block,
+    Counts,
     ask_scores,
     code_words,
     columns,
@@ -22,6 +27,7 @@ from pinsheet.sheets.draw.seats import (
     draw_title,
     group_labels,
     mark_scores,
+    mark_ties,
     room,
 )
 from pinsheet.sheets.draw.style import at
@@ -30,12 +36,22 @@ TITLE = "Scores"
 THEN = "then the loser of the last game first, its winner last"
 _TOP = 3
 """The row of the first headings."""
-_UPRIGHT, _ONE_PAGE = 3, 44
+_ONE_PAGE = 44
+_SCORE_WIDTH = 16.0
+"""Ten digits with their commas; longer scores shrink to fit, so that the points have room on the page."""
+_SHOWN = {"Points": "sum", "TNS": "TNS", "Finish": "finish", "Bonus": "bonus", "Total": "total"}
+"""What Working calls them."""
 _QUIET = replace(style.COMPUTED, font=style.font(10, style.GREY_BLUE, italic=True))
 _ON_FILE = replace(_QUIET, alignment=style.align("right", shrink_to_fit=True, indent=1))
 _ON_FILE_SCORE = replace(_ON_FILE, number_format="#,##0")
 _USED = replace(_QUIET, alignment=style.align("left", shrink_to_fit=True, indent=1))
 _LINE = replace(_QUIET, border=Border(), alignment=style.align("left", wrap_text=True, indent=1))
+_NIGHT = replace(
+    style.COMPUTED,
+    font=style.font(11, style.GREY_BLUE, bold=True, italic=True),
+    border=Border(),
+    alignment=style.align("left", wrap_text=True, indent=1),
+)
 
 
 @dataclass(frozen=True)
@@ -76,25 +92,61 @@ def placed(plan: NightPlan) -> Iterator[Placed]:
 def block_of(plan: NightPlan) -> Block:
     """The columns, which are those of every block."""
     beside = {"×": plan.multipliers, "Seat": plan.seats}
-    return Block(len(plan.machines), beside=tuple(heading for heading, given in beside.items() if given))
+    games = len(plan.machines)
+    return Block(
+        games,
+        beside=tuple(heading for heading, given in beside.items() if given),
+        computed=(*(f"pts {game}" for game in range(1, games + 1)), *_SHOWN),
+    )
+
+
+def cells_of(plan: NightPlan) -> Cells:
+    """Where what the blocks count out stands on Working."""
+    block = block_of(plan)
+    bands = tuple(
+        Band(number, group.label, block.games, group.last - group.headings, group.headings)
+        for number, group in enumerate(placed(plan))
+    )
+    seat = get_column_letter(block.scores + 3 + block.beside.index("Seat")) if plan.seats else ""
+    return Cells(plan, bands, seat, get_column_letter(block.note))
 
 
 def draw_blocks(book: Drawing, plan: NightPlan) -> Worksheet:
     """Title, legend, then block after block, each with headings to choose."""
     sheet = book.sheet(TITLE)
-    block, groups = block_of(plan), list(placed(plan))
-    columns(sheet, plan, block, note=38 if plan.premakeups else 30)
-    draw_title(sheet, plan, block.note, _codes(plan))
-    for group in groups:
+    block, groups, cells = block_of(plan), list(placed(plan)), cells_of(plan)
+    columns(sheet, plan, block, note=18)
+    for game in range(block.games):
+        sheet.column_dimensions[get_column_letter(3 + game)].width = _SCORE_WIDTH
+        # A colour rule looks at its own sheet only: here stands where a last digit is odd.
+        sheet.column_dimensions[get_column_letter(block.last + 2 + game)].hidden = True
+    counts = Counts(
+        to_come=cells.number("to come"),
+        ties=cells.number("ties"),
+        look=cells.number("look again"),
+        at_first=sum(len(group.names) - len(group.absent) for group in groups) * block.games,
+    )
+    draw_title(book, sheet, plan, block.last, _codes(plan), counts)
+    for group, band in zip(groups, cells.bands, strict=True):
         _draw_headings(sheet, plan, block, group)
         _draw_seats(sheet, plan, block, group)
         for row, name in enumerate(group.filed, start=group.last + 1):
             _draw_on_file(book, sheet, plan, block, group, row, name)
         _draw_order(sheet, plan, block, group)
+        _draw_results(book, sheet, block, band)
+    below = _draw_lines(book, sheet, plan, block, cells, groups[-1].foot + 2)
     sheet.freeze_panes = f"C{_TOP}"
-    one_page = groups[-1].foot <= _ONE_PAGE
-    upright = len(groups) <= _UPRIGHT
-    prints(sheet, plan.paper, plan.footer, rows="1:2", upright=upright, one_page=one_page)
+    prints(sheet, plan.paper, plan.footer, rows="1:2", one_page=below <= _ONE_PAGE)
+    beside, beside_to = (get_column_letter(block.last + n) for n in (2, 1 + block.games))
+    sheet.print_area = f"A1:{get_column_letter(block.last)}{below - 1}"
+    lock_only(
+        sheet,
+        [
+            *(f"{block.letter('pts 1')}{g.first}:{block.letter('Total')}{g.last}" for g in groups),
+            *(f"{beside}{g.first}:{beside_to}{g.last}" for g in groups),
+            *(f"A{row}:{block.letter('Total')}{row}" for row in range(groups[-1].foot + 2, below)),
+        ],
+    )
     return sheet
 
 
@@ -107,7 +159,7 @@ def _codes(plan: NightPlan) -> list[str]:
 
 def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
     row = group.headings
-    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *block.beside, "Note"])
+    style.heading_row(sheet, row, ["Group", "Player", *plan.machines, *block.beside, "Note", *block.computed])
     style.LEFT_HEADING.on(at(sheet, row, 2))
     for game, machine in enumerate(plan.machines, start=1):
         cell = at(sheet, row, game + 2)
@@ -159,15 +211,63 @@ def _draw_on_file(
             book.formula(cell, formula, found(plan, name, machine))
     style.mark(sheet, f"C{row}:{block.final}{row}", f'C{row}="{MISSING}"', fill=style.ORANGE)
     used = f"pre-makeup weeks used: {weeks_used(plan, name)} before tonight"
-    style.text(at(sheet, row, block.note), used)
+    look = _USED.ruled() if top else _USED
+    style.text(style.merged(sheet, row, block.note, block.last, look), used)
 
 
 def _draw_order(sheet: Worksheet, plan: NightPlan, block: Block, group: Placed) -> None:
     look = _LINE if group.filed else _LINE.ruled()
     first = first_turns(plan, group.names)
     line = f"plays game 1: {first} · {THEN} (the sheet Playing order goes by who is here)"
-    style.text(style.merged(sheet, group.foot, 1, block.note, look), line)
-    sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.note), 10) + 5
+    style.text(style.merged(sheet, group.foot, 1, block.last, look), line)
+    sheet.row_dimensions[group.foot].height = 14.0 * style.lines(line, room(sheet, block.last), 10) + 5
+
+
+def _draw_results(book: Drawing, sheet: Worksheet, block: Block, band: Band) -> None:
+    """What the group has, as Working counts it: points as soon as a game is complete, sums at the end."""
+    for row in band.rows:
+        there = band.on_scores(row)
+        for game in range(block.games):
+            points, tie = (f"{WORKING}!{band.cell(what, row, game)}" for what in ("points", "open tie"))
+            shown = f'IF({tie}>0,"{TIE}",ROUND({points},2))'
+            book.formula(sheet[f"{block.letter(f'pts {game + 1}')}{there}"], f'=IF({points}="","",{shown})')
+            odd = f"{WORKING}!{band.cell('odd digit', row, game)}"
+            book.formula(at(sheet, there, block.last + 2 + game), f'=IF({odd}=0,"","digit")')
+        plays, complete = f"{WORKING}!{band.cell('plays', row)}", f"{WORKING}!{band.foot('all games')}"
+        for heading, what in _SHOWN.items():
+            value = f"ROUND({WORKING}!{band.cell(what, row)},{0 if heading == 'TNS' else 2})"
+            if heading == "Finish":
+                value = _finish(band, row)
+            cell = sheet[f"{block.letter(heading)}{there}"]
+            book.formula(cell, f'=IF(OR({plays}=0,{complete}=0),"",{value})')
+            if heading == "TNS":
+                cell.number_format = "#,##0"
+    first, last = band.headings + 1, band.headings + band.seats
+    mark_ties(sheet, block, first, last)
+    beside = f'{get_column_letter(block.last + 2)}{first}="digit"'
+    style.mark(sheet, f"C{first}:{block.final}{last}", beside, fill=style.ORANGE)
+
+
+def _finish(band: Band, row: int) -> str:
+    """1, 2, and `2 TNS` for whoever is before somebody with the same points; nothing for who is static."""
+    finish, by_tns = (f"{WORKING}!{band.cell(what, row)}" for what in ("finish", "by TNS"))
+    return f'IF({finish}=0,"",IF({by_tns}>0,{finish}&" TNS",{finish}))'
+
+
+def _draw_lines(
+    book: Drawing, sheet: Worksheet, plan: NightPlan, block: Block, cells: Cells, row: int
+) -> int:
+    """The pot and next week's groups below the last block; returns the row below them."""
+    lines = {"pot line": plan.dues, "next line": plan.groups}
+    for what, wanted in lines.items():
+        if wanted:
+            cell = style.merged(sheet, row, 1, block.last, _NIGHT)
+            book.formula(cell, f"={cells.number(what)}")
+            longest = sum(len(name) + 2 for name in plan.on_file) if what == "next line" else 60
+            needed = style.lines("x" * 10 + " xxxxxxxxx" * (longest // 10), room(sheet, block.last), 11)
+            sheet.row_dimensions[row].height = 16.0 * needed + 5
+            row += 1
+    return row
 
 
 def first_turns(plan: NightPlan, names: Sequence[str]) -> str:
@@ -176,7 +276,6 @@ def first_turns(plan: NightPlan, names: Sequence[str]) -> str:
         return "worst ranked first, best ranked last"
     playing = plan.turns(names)
     late = [name for name in names if name in plan.late - plan.away]
-    firsts = {name: name.split()[0] for name in (*playing, *late)}
-    called = firsts if len(set(firsts.values())) == len(firsts) else {name: name for name in firsts}
+    called = plan.called((*playing, *late))
     order = ", ".join(called[name] for name in playing) or "nobody is here"
     return f"{order} ({', '.join(called[name] for name in late)} late)" if late else order

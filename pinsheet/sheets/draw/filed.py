@@ -77,6 +77,12 @@ def _title(plan: NightPlan) -> str:
     return f"Pre-makeups on file for {night} · {everybody - len(lacking(plan))} of {everybody} complete"
 
 
+def filed_cells(plan: NightPlan) -> str:
+    """The cells with the scores, players down and machines across."""
+    last = get_column_letter(max(1, len(filed_machines(plan))) + 1)
+    return f"$B${_HEADINGS + 1}:${last}${_HEADINGS + max(1, len(filed_players(plan)))}"
+
+
 def look_up(plan: NightPlan, player: str, heading: str) -> str | None:
     """The formula for a player's score on the machine that stands in a heading; None without machines."""
     players, machines = filed_players(plan), filed_machines(plan)

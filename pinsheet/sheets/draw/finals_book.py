@@ -1,8 +1,5 @@
 """finals.xlsx: drawn once; on the night it moves by its own formulas."""
 
-from openpyxl.styles import Protection
-from openpyxl.worksheet.worksheet import Worksheet
-
 from pinsheet.sheets.draw.finals_cells import (
     BRACKET,
     ENTRANTS,
@@ -23,6 +20,7 @@ from pinsheet.sheets.draw.finals_plan import FINALS_NO_TYPING, FinalsPlan
 from pinsheet.sheets.draw.finals_ties import draw_ties
 from pinsheet.sheets.draw.finals_tree import draw_bracket
 from pinsheet.sheets.draw.finals_working import draw_working
+from pinsheet.sheets.draw.locked import lock_but
 from pinsheet.sheets.draw.save import Drawing
 
 
@@ -35,20 +33,10 @@ def finals_workbook(plan: FinalsPlan) -> bytes:
     draw_ties(book, cells)
     draw_payout(book, cells)
     draw_working(book, cells)
-    _protect(book.workbook[ENTRANTS], f"{PRESENT}{FIRST}:{PAID}{cells.last}")
-    _protect(book.workbook[MATCHES], f"{MACHINE[0]}{FIRST}:{WINNER}{cells.last_match}")
+    lock_but(book.workbook[ENTRANTS], f"{PRESENT}{FIRST}:{PAID}{cells.last}")
+    lock_but(book.workbook[MATCHES], f"{MACHINE[0]}{FIRST}:{WINNER}{cells.last_match}")
     for title in (BRACKET, PAYOUT, WORKING):
-        _protect(book.workbook[title])
+        lock_but(book.workbook[title])
     book.finish(FINALS_NO_TYPING)
     book.remember()
     return book.to_bytes()
-
-
-def _protect(sheet: Worksheet, typed: str = "") -> None:
-    """Lock what is drawn and computed, without a password: one slip would stop the whole night."""
-    for row in sheet[typed] if typed else ():
-        for cell in row:
-            cell.protection = Protection(locked=False)
-    sheet.protection.enable()
-    for allowed in ("formatCells", "formatColumns", "formatRows"):
-        setattr(sheet.protection, allowed, False)

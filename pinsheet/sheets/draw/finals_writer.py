@@ -34,8 +34,8 @@ class Writer:
         (_NAMES if isinstance(value, str) else _CELL).on(cell)
         style.put(cell, value)
 
-    def formula(self, column: str, row: int, formula: str, shown: str | int) -> None:
-        """Something counted, with what it shows before anybody types."""
+    def formula(self, column: str, row: int, formula: str, shown: str | int | None = None) -> None:
+        """Something counted, with what it shows before anybody types (None: that is counted out, too)."""
         cell = self.sheet[f"{column}{row}"]
         (_NAMES if isinstance(shown, str) else _CELL).on(cell)
         self._book.formula(cell, f"={formula}", shown)

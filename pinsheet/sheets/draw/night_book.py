@@ -1,9 +1,12 @@
 """week-NN.xlsx: what is printed, typed and read out on one night."""
 
+from pinsheet.sheets.draw.blocks_book import draw_blocks_working
 from pinsheet.sheets.draw.blocks_sheet import draw_blocks
 from pinsheet.sheets.draw.cards import draw_blank_cards, draw_cards
 from pinsheet.sheets.draw.filed import draw_on_file
 from pinsheet.sheets.draw.groups_sheet import draw_groups
+from pinsheet.sheets.draw.live_layout import layout_of
+from pinsheet.sheets.draw.live_night import draw_working
 from pinsheet.sheets.draw.order_sheet import draw_order
 from pinsheet.sheets.draw.payments_sheet import draw_payments
 from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan
@@ -33,8 +36,13 @@ def night_workbook(plan: NightPlan) -> bytes:
         draw_on_file(book, plan)
         draw_premakeup_cards(book, plan)
     draw_legend(book, plan)
+    if plan.own_games:
+        draw_blocks_working(book, plan)
+    elif layout := layout_of(plan):
+        draw_working(book, layout)
     book.finish(NO_TYPING)
     if not plan.groups:
         book.open_on(scores)
+    book.reckon()
     book.remember()
     return book.to_bytes()

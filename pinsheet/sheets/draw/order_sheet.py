@@ -17,7 +17,7 @@ from pinsheet.sheets.draw.blocks_sheet import THEN, TITLE, Placed, placed
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import NightPlan
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.seats import digits
+from pinsheet.sheets.draw.seats import score_in
 from pinsheet.sheets.draw.style import at
 
 _TOP = 3
@@ -161,20 +161,15 @@ def _count_seat(book: Drawing, sheet: Worksheet, plan: NightPlan, table: _Table,
         score = table.score(seat, game)
         code = f'OR({who}="",{out}>0,{score}="P",{score}="PM",{score}="L")'
         to_play = f"IF({who}={announced},0,2)" if game == 1 else "2"
-        unplayed = f'IF({score}="",{to_play},IF(ISNUMBER({_value(score)}),1,2))'
+        unplayed = f'IF({score}="",{to_play},IF(ISNUMBER({score_in(score)}),1,2))'
         has_turn = bool(turn) or (late and game > 1)
         put(table.column(game, _HAS_TURN), f"IF({code},0,{unplayed})", 2 if has_turn else 0)
         put(table.column(game, _NUMBER), _turn(table, row, game), turn if game == 1 else 0)
         if game > 1:
             played = f"{table.column(game - 1, _HAS_TURN)}{row}=1"
             joins = seat - table.seats
-            before = _value(table.score(seat, game - 1))
+            before = score_in(table.score(seat, game - 1))
             put(table.column(game, _SCORE), f"IF({played},{before},{joins})", joins)
-
-
-def _value(score: str) -> str:
-    """A score as a number, also where it is stored as text."""
-    return f'IF(ISNUMBER({score}),{score},IFERROR(VALUE({digits(score)}),""))'
 
 
 def _turn(table: _Table, row: int, game: int) -> str:

@@ -31,6 +31,11 @@ _LOOKS = (
 _DRAWN = (replace(_LOOKS[0], fill=_WHITE), replace(_LOOKS[1], fill=_WHITE), *_LOOKS[2:])
 
 
+def payment_rows(plan: NightPlan) -> tuple[int, int]:
+    """The first and the last row in which a payment may be typed."""
+    return _FIRST, _FIRST + len(plan.owed) + _SPARE - 1
+
+
 def draw_payments(book: Drawing, plan: NightPlan) -> None:
     """A row a member, with what was owed before; the signature is for the printed sheet."""
     sheet = book.sheet("Payments")
@@ -45,7 +50,7 @@ def draw_payments(book: Drawing, plan: NightPlan) -> None:
     sheet.row_dimensions[1].height = 24
     style.heading_row(sheet, 2, _HEADINGS)
     style.LEFT_HEADING.on(at(sheet, 2, 2))
-    last = _FIRST + len(plan.owed) + _SPARE - 1
+    last = payment_rows(plan)[1]
     for row in range(_FIRST, last + 1):
         looks = _DRAWN if row < _FIRST + len(plan.owed) else _LOOKS
         for column, look in enumerate(looks, start=1):

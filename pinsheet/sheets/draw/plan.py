@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pinsheet.sheets.draw.group_rules import GroupRules, NextWeek, Reference
+
 NO_TYPING = (
     *("Start here", "Groups tonight", "Playing order", "Cards", "Blank cards"),
-    *("On file", "Pre-makeup cards", "Legend"),
+    *("On file", "Pre-makeup cards", "Legend", "Working"),
 )
 """Tabs that hold nothing typed: a reader passes them by without a word."""
 
@@ -57,6 +59,25 @@ class SeasonPlan:
 
 
 @dataclass(frozen=True)
+class PlacePoints:
+    """How a night is counted where everybody is ranked on each machine; the words are those of the settings.
+
+    `first` points for the best and one fewer a place, `bonus` more for the best. `ties` nobody played
+    off: average, share_high or share_low. `replacement`: separate, slot, normalized or void.
+    """
+
+    first: int = 25
+    bonus: int = 5
+    ties: str = "average"
+    zeros_count: bool = True
+    replacement: str = "separate"
+    missed_are_zero: bool = False
+    wiped_keep_places: bool = False
+    cheating_wipes: bool = False
+    ball_is_serious: bool = False
+
+
+@dataclass(frozen=True)
 class NightPlan:
     """One night's workbook.
 
@@ -70,7 +91,8 @@ class NightPlan:
     `premakeups`, `on_file` has the scores that would count tonight by player and machine (every
     member is a key, also without a score), `premakeups_used` the weeks used so far of
     `premakeup_limit`; `away` are those who have said so, `late` those who come later. `multipliers`
-    and `seats` (1 at the top of the group) by player, where the league has them. `dues` are the
+    and `seats` (1 at the top of the group) by player, where the league has them. With `points` the
+    Scores sheet counts out the night while it is typed. `dues` are the
     cents of one night (None: no dues), `owed` what each member owes from before, in cents.
     """
 
@@ -102,6 +124,10 @@ class NightPlan:
     seats: Mapping[str, int] = field(default_factory=dict)
     dues: int | None = None
     owed: Mapping[str, int] = field(default_factory=dict)
+    rules: GroupRules = field(default_factory=GroupRules)
+    references: Mapping[str, Reference] = field(default_factory=dict)
+    next_week: NextWeek = field(default_factory=NextWeek)
+    points: PlacePoints | None = None
 
     @property
     def night(self) -> str:
@@ -129,6 +155,11 @@ class NightPlan:
         """Those of a group whose pre-makeups may count tonight: who is away or comes late."""
         missing = (self.away | self.late) - self.guests if self.premakeups else frozenset()
         return tuple(name for name in group if name in missing)
+
+    def called(self, names: Iterable[str]) -> dict[str, str]:
+        """First names where these differ, else the names."""
+        firsts = {name: (name.split() or [name])[0] for name in names}
+        return firsts if len(set(firsts.values())) == len(firsts) else {name: name for name in firsts}
 
     def turns(self, group: Iterable[str]) -> tuple[str, ...]:
         """Those who play the first game, in its order."""

@@ -1,8 +1,6 @@
 """finals.xlsx of a ladder league: its playoffs, drawn once; on the night it moves by its own formulas."""
 
-from openpyxl.styles import Protection
-from openpyxl.worksheet.worksheet import Worksheet
-
+from pinsheet.sheets.draw.locked import lock_but
 from pinsheet.sheets.draw.playoffs_cells import ENTRANTS, FIRST, PAYOUT, SCORES, WORKING, Cells
 from pinsheet.sheets.draw.playoffs_entrants import draw_entrants
 from pinsheet.sheets.draw.playoffs_payout import draw_payout, draw_ties
@@ -21,27 +19,16 @@ def playoffs_workbook(plan: PlayoffsPlan) -> bytes:
     draw_payout(book, cells)
     draw_working(book, cells)
     present = cells.column("Present")
-    _protect(book.workbook[ENTRANTS], f"{present}{FIRST}:{present}{cells.last}")
+    lock_but(book.workbook[ENTRANTS], f"{present}{FIRST}:{present}{cells.last}")
     typed = [
         where
         for block in cells.blocks
         for last in [block.score(block.games - 1)]
         for where in (f"C{block.headings}:{last}{block.headings}", f"B{block.first}:{last}{block.last}")
     ]
-    _protect(book.workbook[SCORES], *typed)
+    lock_but(book.workbook[SCORES], *typed)
     for title in (PAYOUT, WORKING):
-        _protect(book.workbook[title])
+        lock_but(book.workbook[title])
     book.finish(PLAYOFFS_NO_TYPING)
     book.remember()
     return book.to_bytes()
-
-
-def _protect(sheet: Worksheet, *typed: str) -> None:
-    """Lock what is drawn and computed, without a password: one slip would stop the whole night."""
-    for cells in typed:
-        for row in sheet[cells]:
-            for cell in row:
-                cell.protection = Protection(locked=False)
-    sheet.protection.enable()
-    for allowed in ("formatCells", "formatColumns", "formatRows"):
-        setattr(sheet.protection, allowed, False)

@@ -3,15 +3,12 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Literal
+
+from pinsheet.sheets.draw.group_rules import KPL, Number
 
 PLAYOFFS_NO_TYPING = ("Payout", "Working")
 """Tabs of the playoffs that hold nothing typed."""
-
-Number = int | float | Fraction
-KPL: Mapping[int, Sequence[Number]] = {2: (3, 0), 3: (3, 2, 0), 4: (3, 2, 1, 0)}
-"""Base points by place in games of two, three and four."""
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,24 @@
 """Working, a hidden sheet: scores as numbers, what each place of a game is worth, ties, sums."""
 
-from collections.abc import Sequence
-
 from pinsheet.sheets.draw import playoffs_cells as at_
 from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.finals_writer import Writer
+from pinsheet.sheets.draw.game_formulas import (
+    first_more,
+    first_row,
+    lone_points,
+    order_said,
+    place_points,
+    place_worth,
+    second_more,
+)
+from pinsheet.sheets.draw.group_rules import Number
 from pinsheet.sheets.draw.offers import MACHINE_NAMES
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.playoffs_cells import FIRST, MOST, SCORES, TIES, WORKING, Block, Cells
-from pinsheet.sheets.draw.playoffs_plan import Number
 from pinsheet.sheets.draw.playoffs_scores import WORKING_MACHINES
 from pinsheet.sheets.draw.save import Drawing
-from pinsheet.sheets.draw.seats import digits
+from pinsheet.sheets.draw.seats import score_in
 from pinsheet.sheets.draw.style import at
 
 _GROUPS = ("score", "row of Ties", "order", "worth", "points")
@@ -73,8 +80,7 @@ def _score(put: Writer, block: Block, seat: int, game: int) -> None:
     """A score as a number, also one typed as text; -1 where there is none."""
     row = block.top + seat
     typed = f"{SCORES}!{block.score(game)}{block.first + seat}"
-    number = f"IF(ISNUMBER({typed}),{typed},IFERROR(VALUE({digits(typed)}),-1))"
-    put.formula(block.counted(0, game), row, f'IF(OR(B{row}=0,{typed}=""),-1,{number})', -1)
+    put.formula(block.counted(0, game), row, f'IF(OR(B{row}=0,{typed}=""),-1,{score_in(typed, "-1")})', -1)
 
 
 def _points(put: Writer, cells: Cells, block: Block, seat: int, game: int) -> None:
@@ -86,21 +92,14 @@ def _points(put: Writer, cells: Cells, block: Block, seat: int, game: int) -> No
     first = _first_row(block, game, row, equal)
     found, order = (f"{block.counted(group, game)}{row}" for group in (1, 2))
     put.formula(block.counted(1, game), row, f"IF(OR({mine}<0,{equal}<2),0,{first})", 0)
-    named = [f"INDEX({_rows(block, other)},{found})" for other in range(block.seats)]
-    before = "+".join(
-        f"({column}${block.top + other}={mine})*({named[other]}>0)*({named[other]}<{named[seat]})"
-        for other in range(block.seats)
-    )
-    put.formula(block.counted(2, game), row, f"IF({found}=0,0,1+{before})", 0)
+    seats = range(block.seats)
+    named = [_rows(block, other) for other in seats]
+    tied = [f"{column}${block.top + other}={mine}" for other in seats]
+    put.formula(block.counted(2, game), row, order_said(found, named, tied, seat), 0)
     letter = block.counted(3, game)
     worth = f"${letter}${block.top}:${letter}${block.top + MOST - 1}"
     places = f"$A${block.top}:$A${block.top + MOST - 1}"
-    shared = {
-        "average": f"SUMPRODUCT(({places}>{higher})*({places}<={higher}+{equal})*{worth})/{equal}",
-        "share_high": f"INDEX({worth},{higher}+1)",
-        "share_low": f"INDEX({worth},{higher}+{equal})",
-    }[plan.shared]
-    points = f"IF({order}>0,INDEX({worth},{higher}+{order}),{shared})"
+    points = place_points(worth, places, higher, equal, order, plan)
     if plan.zero_no_points:
         points = f"IF({mine}=0,0,{points})"
     put.formula(block.counted(4, game), row, f'IF(OR({count}=0,{mine}<0),"",{points})', "")
@@ -128,10 +127,7 @@ def _first_row(block: Block, game: int, row: int, equal: str) -> str:
         f"*({of_ties[at_.TIES_MACHINE]}={SCORES}!{block.score(game)}${block.headings})"
         f'*((({game_said}="")+({game_said}={game + 1}))>0)*(({tied})={equal})'
     )
-    # The first of several: the higher its number, the further up it stands.
-    number = f"ROW($A$1:$A${at_.TIES_ROWS})"
-    most = at_.TIES_ROWS + 1
-    return f"MOD({most}-SUMPRODUCT(MAX({meant}*({most}-{number}))),{most})"
+    return first_row(meant, at_.TIES_ROWS)
 
 
 def _normal(cells: Cells, block: Block, row: int, game: int) -> str:
@@ -154,35 +150,12 @@ def _game(put: Writer, cells: Cells, block: Block, game: int) -> None:
     put.formula(column, block.row_of_reference, f"SUMPRODUCT(({names}={machine})*{references})", 0)
     s = [f"LARGE({scores},{place})" for place in range(1, block.seats + 1)]
     first, second = f"{column}{block.row_of_first}", f"{column}{block.row_of_first + 1}"
-    triple = f"AND({s[0]}>0,{s[0]}{'>' if plan.triple_strict else '>='}3*{s[1]})"
-    tests = [f"IF({count}=2,IF({triple},1,0)"]
-    if block.seats > 2:
-        tests.append(f"IF({count}=3,IF({s[0]}>{s[1]}+{s[2]},1,0)")
-    if block.seats > 3:
-        beaten = "+".join(s[1:] if plan.bonus4_first_three else s[1:3])
-        tests.append(f"IF({count}=4,IF({s[0]}>{beaten},1,0)")
-    put.formula(column, block.row_of_first, f"{','.join(tests)},0{')' * len(tests)}", 0)
-    ahead = f"IF({count}=4,IF({s[1]}>{s[2]}+{s[3]},1,0),0)" if block.seats > 3 else "0"
-    put.formula(column, block.row_of_first + 1, ahead, 0)
-    base = [[_plain(n, place, plan.base.get(n, ())) for place in range(MOST)] for n in range(MOST + 1)]
-    at_reference = f"AND({column}{block.row_of_reference}>0,{s[0]}>={column}{block.row_of_reference})"
-    lone = {"reference": f"3+IF({at_reference},1,0)", "never": "3", "always": "4"}[plan.lone_fourth]
-    worth = (
-        f"IF({count}=0,0,CHOOSE({count},{lone},{base[2][0]},{base[3][0]},{base[4][0]})+{first})",
-        f"IF({count}<2,0,CHOOSE({count}-1,{base[2][1]}+1-{first},{base[3][1]},{base[4][1]}+{second}))",
-        f"IF({count}<3,0,CHOOSE({count}-2,{base[3][2]},{base[4][2]})+1-{first})",
-        f"IF({count}<4,0,{base[4][3]}+1-{second})",
-    )
+    put.formula(column, block.row_of_first, first_more(s, count, plan), 0)
+    put.formula(column, block.row_of_first + 1, second_more(s, count), 0)
+    lone = lone_points(s[0], f"{column}{block.row_of_reference}", plan)
+    worth = place_worth(count, lone, first, second, plan)
     for place, formula in enumerate(worth):
         put.formula(block.counted(3, game), block.top + place, formula, 0)
-
-
-def _plain(players: int, place: int, base: Sequence[Number]) -> str:
-    """Base points inside a formula, in any country's programs: no decimals."""
-    if place >= min(players, len(base)):
-        return "0"
-    numerator, denominator = base[place].as_integer_ratio()
-    return str(numerator) if denominator == 1 else f"({numerator}/{denominator})"
 
 
 def _named(put: Writer, block: Block) -> None:

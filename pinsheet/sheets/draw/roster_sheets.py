@@ -71,7 +71,7 @@ def draw_players(book: Drawing, plan: SeasonPlan) -> None:
     for column in private:
         style.GREY_HEADING.on(at(sheet, 2, column))
     known = "Known here: member, guest; blank is member."
-    choices.ask(sheet, f"B{_FIRST}:B{last}", "list", '"member,guest"', known)
+    choices.ask(sheet, f"B{_FIRST}:B{last}", "list", '"member,guest,rookie"', known)
     choices.ask(sheet, f"G{_FIRST}:G{last}", "list", '"yes,no"', "Known here: no; blank is yes.")
     sheet.freeze_panes = f"B{_FIRST}"
     book.name("player_names", sheet, f"$A${_FIRST}:$A${last}")

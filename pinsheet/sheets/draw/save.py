@@ -15,6 +15,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets import drawn
+from pinsheet.sheets.draw.reckon import Spot, results
 
 _NO_XML = frozenset(map(chr, [*range(0xD800, 0xE000), 0xFFFE, 0xFFFF]))
 _DRAWN_TAB, _TYPED_TAB = "1F3A5F", "E3B341"
@@ -38,7 +39,8 @@ class Drawing:
         self.workbook.properties.creator = "pinsheet"
         self.workbook.properties.title = clean(title)
         self._mark("pinsheet", kind)
-        self._shown: dict[str, dict[str, str | int]] = {}
+        self._shown: dict[str, dict[str, str | int | float]] = {}
+        self._open: list[Spot] = []
 
     def _mark(self, name: str, value: str) -> None:
         marker = StringProperty(name=name, value=value)
@@ -47,17 +49,18 @@ class Drawing:
     def remember(self) -> None:
         """Note in the workbook what stands on it, so that typing can be told from drawing."""
         cells = (
-            (sheet.title, row, column, self._stands(sheet, row, column, value))
+            (sheet.title, row, column, *self._stands(sheet, row, column, value))
             for sheet in self.workbook.worksheets
             for row, values in enumerate(sheet.iter_rows(values_only=True), 1)
             for column, value in enumerate(values, 1)
         )
         self._mark(drawn.PROPERTY, drawn.fingerprint(cells))
 
-    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> object:
-        """What a reader finds in a cell: of a formula, its result."""
-        results = self._shown.get(sheet.title, {})
-        return results.get(f"{get_column_letter(column)}{row}", value) if results else value
+    def _stands(self, sheet: Worksheet, row: int, column: int, value: object) -> tuple[object, bool]:
+        """What a reader finds in a cell, of a formula its result; and whether it is one."""
+        known = self._shown.get(sheet.title, {})
+        shown = known.get(f"{get_column_letter(column)}{row}") if known else None
+        return (value, False) if shown is None else (shown, True)
 
     def sheet(self, title: str) -> Worksheet:
         """A new sheet behind the others."""
@@ -69,10 +72,19 @@ class Drawing:
         quoted = sheet.title.replace("'", "''")
         self.workbook.defined_names[name] = DefinedName(name, attr_text=f"'{quoted}'!{cells}")
 
-    def formula(self, cell: Cell, formula: str, shown: str | int) -> None:
-        """Write a formula together with its present result."""
+    def formula(self, cell: Cell, formula: str, shown: str | int | None = None) -> None:
+        """Write a formula together with its present result; without one it is counted out later."""
         cell.value = formula
-        self._shown.setdefault(cell.parent.title, {})[cell.coordinate] = shown
+        if shown is None:
+            self._open.append((cell.parent.title, cell.row, cell.column))
+        else:
+            self._shown.setdefault(cell.parent.title, {})[cell.coordinate] = shown
+
+    def reckon(self) -> None:
+        """Count out the formulas written without a result."""
+        for (tab, row, column), found in results(self.workbook, self._shown, self._open):
+            self._shown.setdefault(tab, {})[f"{get_column_letter(column)}{row}"] = found
+        self._open.clear()
 
     def open_on(self, sheet: Worksheet) -> None:
         """Show this sheet when the workbook is opened.
@@ -104,8 +116,8 @@ class Drawing:
                 data = old.read(part)
                 if part == "docProps/core.xml":
                     data = _DATES.sub(rb"\g<1>1980-01-01T00:00:00Z\g<3>", data)
-                if results := shown.get(part):
-                    data = _with_results(data, results)
+                if found := shown.get(part):
+                    data = _with_results(data, found)
                 new.writestr(_entry(part), data)
         return result.getvalue()
 
@@ -122,9 +134,9 @@ def _entry(part: str) -> ZipInfo:
     return entry
 
 
-def _with_results(xml: bytes, results: Mapping[str, str | int]) -> bytes:
+def _with_results(xml: bytes, found: Mapping[str, str | int | float]) -> bytes:
     def with_result(match: re.Match[bytes]) -> bytes:
-        value = results[match["ref"].decode()]
+        value = found[match["ref"].decode()]
         kind = b' t="str"' if isinstance(value, str) else b""
         stored = escape(str(value)).encode()
         start = b'<c r="' + match["ref"] + b'"' + match["style"] + kind + b">"

@@ -1,8 +1,12 @@
 """The Scores sheet: one block for the night, as the cards beside it."""
 
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw import style
+from pinsheet.sheets.draw.live_layout import layout_of
+from pinsheet.sheets.draw.live_night import counts_of, draw_computed
+from pinsheet.sheets.draw.locked import lock_only
 from pinsheet.sheets.draw.offers import offer_machines, offer_players
 from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import NightPlan
@@ -15,6 +19,7 @@ from pinsheet.sheets.draw.seats import (
     columns,
     draw_row,
     draw_title,
+    mark_live,
     mark_scores,
     seated,
 )
@@ -30,9 +35,10 @@ _BELOW = style.Look().ruled()
 def draw_scores(book: Drawing, plan: NightPlan) -> Worksheet:
     """Title, legend, headings, a row a seat, spare rows at the end."""
     sheet = book.sheet("Scores")
-    block = Block(len(plan.machines), spare=True)
-    columns(sheet, plan, block, note=30)
-    draw_title(sheet, plan, block.note, _codes(plan))
+    layout = layout_of(plan)
+    block = layout.block if layout else Block(len(plan.machines), spare=True)
+    columns(sheet, plan, block, note=24)
+    draw_title(book, sheet, plan, block.last, _codes(plan), counts_of(layout) if layout else None)
     _draw_headings(sheet, plan, block)
     row = _FIRST
     for label, names in seated(plan):
@@ -43,12 +49,18 @@ def draw_scores(book: Drawing, plan: NightPlan) -> Worksheet:
         draw_row(sheet, row, block, "", None, above=spare == 0)
         row += 1
     last = row - 1
-    for column in range(1, block.note + 1):
+    for column in range(1, block.last + 1):
         # The row below the block closes it; the block's own cells may all be overwritten.
         _BELOW.on(sheet.cell(row, column))
     offer_players(sheet, f"B{_FIRST}:B{last}", plan)
     ask_scores(sheet, plan, block, _FIRST, last)
     mark_scores(sheet, block, HEADINGS, last)
+    if layout:
+        mark_live(sheet, block, _FIRST, last)
+        draw_computed(book, sheet, layout)
+        lock_only(
+            sheet, [f"{get_column_letter(block.note + 1)}{_FIRST}:{get_column_letter(block.last)}{last}"]
+        )
     sheet.freeze_panes = f"C{_FIRST}"
     players = sum(map(len, plan.groups)) or plan.blank_groups * SEATS
     one_page = players <= _ONE_PAGE
@@ -66,7 +78,7 @@ def _codes(plan: NightPlan) -> list[str]:
 
 
 def _draw_headings(sheet: Worksheet, plan: NightPlan, block: Block) -> None:
-    style.heading_row(sheet, HEADINGS, ["Group", "Player", *plan.machines, None, "Note"])
+    style.heading_row(sheet, HEADINGS, ["Group", "Player", *plan.machines, None, "Note", *block.computed])
     style.LEFT_HEADING.on(at(sheet, HEADINGS, 2))
     for game, machine in enumerate(plan.machines, start=1):
         if machine is None:

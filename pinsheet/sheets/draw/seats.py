@@ -7,11 +7,14 @@ from typing import NamedTuple
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from pinsheet.sheets.draw import choices, style
+from pinsheet.sheets.draw import choices, odd_digits, style
 from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.style import at
 
 SEATS = 4
+TIE = "tie!"
+"""What a computed cell says where a tie is to be played off."""
 
 _WHITE = style.filled(style.WHITE)
 _FREE_NAME = replace(style.NAME, font=style.font(12, bold=True))
@@ -28,6 +31,7 @@ class _Looks(NamedTuple):
     score: style.Look
     beside: style.Look
     note: style.Look
+    computed: style.Look
 
 
 _INSIDE = _Looks(
@@ -38,8 +42,25 @@ _INSIDE = _Looks(
     replace(style.NUMBER, font=style.font(12)),
     style.COMPUTED,
     style.INPUT,
+    style.COMPUTED,
 )
 _ON_TOP = _Looks(*(look.ruled() for look in _INSIDE))
+_STATUS = replace(
+    style.TITLE,
+    font=style.font(12, style.GREY_BLUE, italic=True),
+    alignment=style.align("left", shrink_to_fit=True),
+)
+_COMPUTED_WIDTHS = {
+    "Points": 8.0,
+    "TNS": 11.5,
+    "Finish": 8.0,
+    "Bonus": 7.5,
+    "Night": 8.0,
+    "Total": 8.0,
+    "Place": 7.0,
+}
+"""Of the headings that a sheet computes; points of a game have the narrowest columns."""
+_STATUS_FROM = 8
 
 
 def group_labels(plan: NightPlan) -> list[str]:
@@ -61,11 +82,15 @@ def seated(plan: NightPlan) -> list[tuple[str, list[str | None]]]:
 
 @dataclass(frozen=True)
 class Block:
-    """The columns of a block, from A: group, player, games, a spare machine, what is `beside`, note."""
+    """The columns of a block, from A: group, player, games, a spare machine, what is `beside`, note.
+
+    Behind the note stand the headings `computed` by the sheet.
+    """
 
     games: int
     spare: bool = False
     beside: tuple[str, ...] = ()
+    computed: tuple[str, ...] = ()
 
     @property
     def scores(self) -> int:
@@ -74,8 +99,17 @@ class Block:
 
     @property
     def note(self) -> int:
-        """The last column."""
+        """The last column in which somebody types."""
         return self.scores + len(self.beside) + 3
+
+    @property
+    def last(self) -> int:
+        """The last column."""
+        return self.note + len(self.computed)
+
+    def letter(self, computed: str) -> str:
+        """The letter of a column that the sheet computes, by its heading."""
+        return get_column_letter(self.note + 1 + self.computed.index(computed))
 
     @property
     def final(self) -> str:
@@ -93,14 +127,27 @@ def columns(sheet: Worksheet, plan: NightPlan, block: Block, note: float) -> Non
     guests = [f"{name} (guest)" for group in plan.groups for name in group if name in plan.guests]
     player = style.fitting([*plan.known_players, *guests], 26, 34)
     spare, beside = [17.0] * block.spare, [6.0] * len(block.beside)
-    widths = [8, player, *[19] * block.games, *spare, *beside, note]
+    computed = [_COMPUTED_WIDTHS.get(heading, 5.8) for heading in block.computed]
+    widths = [8, player, *[19] * block.games, *spare, *beside, note, *computed]
     # The title line needs six columns, also where there are fewer.
     style.widths(sheet, [*widths, *[24] * (6 - len(widths))])
     style.row_height(sheet, 19)
 
 
-def draw_title(sheet: Worksheet, plan: NightPlan, note: int, codes: Sequence[str]) -> None:
-    """League, week and date; below them what may stand in a score cell."""
+@dataclass(frozen=True)
+class Counts:
+    """Cells that count what a night still lacks, and how many scores are to come before anybody types."""
+
+    to_come: str
+    ties: str
+    look: str
+    at_first: int
+
+
+def draw_title(
+    book: Drawing, sheet: Worksheet, plan: NightPlan, last: int, codes: Sequence[str], counts: Counts | None
+) -> None:
+    """League, week and date, and what the night still lacks; below them what may stand in a score cell."""
     style.text(style.merged(sheet, 1, 1, 3, style.TITLE), plan.league)
     quiet = replace(style.TITLE, font=style.font(14, style.GREY_BLUE))
     replace(quiet, alignment=style.align("right")).on(at(sheet, 1, 4))
@@ -111,12 +158,33 @@ def draw_title(sheet: Worksheet, plan: NightPlan, note: int, codes: Sequence[str
     week.on(at(sheet, 1, 5))
     at(sheet, 1, 5).value = plan.week
     look = replace(quiet, number_format=style.LONG_DATE, alignment=style.align("left"))
-    date = style.merged(sheet, 1, 6, 7 if note > 6 else 6, look)
+    date = style.merged(sheet, 1, 6, _STATUS_FROM - 1 if last >= _STATUS_FROM - 1 else 6, look)
     style.put(date, plan.date)
     sheet.row_dimensions[1].height = 30
+    if counts is not None:
+        _draw_status(book, sheet, last, counts)
     legend = " · ".join(codes)
-    style.text(style.merged(sheet, 2, 1, note, style.HELP), legend)
-    sheet.row_dimensions[2].height = 14.0 * style.lines(legend, room(sheet, note), 10) + 6
+    style.text(style.merged(sheet, 2, 1, last, style.HELP), legend)
+    sheet.row_dimensions[2].height = 14.0 * style.lines(legend, room(sheet, last), 10) + 6
+
+
+def _draw_status(book: Drawing, sheet: Worksheet, last: int, counts: Counts) -> None:
+    """`17 scores to come · 1 tie to play off · 2 to look at again`; orange for ties and second looks."""
+    cell = style.merged(sheet, 1, _STATUS_FROM, last, _STATUS)
+
+    def counted(count: str, word: str) -> str:
+        return f'{count}&IF({count}=1," {word}"," {word}s")'
+
+    nothing = " · 0 ties to play off · 0 to look at again"
+    book.formula(
+        cell,
+        f'={counted(counts.to_come, "score")}&" to come · "&{counted(counts.ties, "tie")}'
+        f'&" to play off · "&{counts.look}&" to look at again"',
+        f"{counts.at_first} score{'' if counts.at_first == 1 else 's'} to come{nothing}",
+    )
+    at_ = cell.coordinate
+    lacking = f'AND({at_}<>"",RIGHT({at_},{len(nothing)})<>"{nothing}")'
+    style.mark(sheet, f"{at_}:{get_column_letter(last)}1", lacking.replace(at_, f"${at_}"), fill=style.ORANGE)
 
 
 def room(sheet: Worksheet, last: int) -> float:
@@ -139,7 +207,8 @@ def draw_row(
     group = looks.group if label else looks.free_group
     player = looks.name if name else looks.free_name
     scores, drawn = [looks.score] * block.scores, [looks.beside] * len(block.beside)
-    for column, look in enumerate((group, player, *scores, *drawn, looks.note), 1):
+    computed = [looks.computed] * len(block.computed)
+    for column, look in enumerate((group, player, *scores, *drawn, looks.note, *computed), 1):
         look.on(at(sheet, row, column))
     if label:
         put_label(sheet, row, label)
@@ -163,9 +232,23 @@ def _code(cell: str) -> str:
     return f'OR({cell}="A",{cell}="L",{cell}="P",{cell}="PM")'
 
 
-def digits(cell: str) -> str:
+def digits(cell: str, marks: str = ",. ") -> str:
     """A score as text is as good as a number (BUGS 1, 3); a misplaced comma is for Check to find."""
-    return f'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({cell},",",""),".","")," ","")'
+    for mark in marks:
+        cell = f'SUBSTITUTE({cell},"{mark}","")'
+    return cell
+
+
+def score_in(cell: str, otherwise: str = '""') -> str:
+    """The score in a cell as a number, also where it is stored as text; `otherwise` for a blank or a code.
+
+    Of a text with more than fifteen digits a spreadsheet knows the first fifteen. What a program would
+    take for a number besides, such as 1e5 or a date, is none.
+    """
+    typed = digits(cell, ",.'\u00a0 ")
+    is_score = f'OR(VALUE({typed})&""={typed},LEN({typed})>15)'
+    text = f"IFERROR(IF({is_score},VALUE({typed}),{otherwise}),{otherwise})"
+    return f"IF(ISNUMBER({cell}),IF({whole_score(cell)},{cell},{otherwise}),{text})"
 
 
 def code_words(plan: NightPlan) -> list[str]:
@@ -173,6 +256,25 @@ def code_words(plan: NightPlan) -> list[str]:
     if plan.premakeups:
         return ["P pre-makeup counts", "late: P in the games missed", "0 real zero", "A and L mean P here"]
     return ["A absent all night", "L this game not played", "0 a real zero"]
+
+
+def mark_ties(sheet: Worksheet, block: Block, first: int, last: int) -> None:
+    """Orange for a tie to play off."""
+    points = f"{get_column_letter(block.note + 1)}{first}"
+    style.mark(
+        sheet, f"{points}:{get_column_letter(block.last)}{last}", f'{points}="{TIE}"', fill=style.ORANGE
+    )
+
+
+def mark_live(sheet: Worksheet, block: Block, first: int, last: int) -> None:
+    """Orange for a tie to play off, and for a last digit that the other scores in its column make odd."""
+    mark_ties(sheet, block, first, last)
+    cell, note = f"C{first}", f"${get_column_letter(block.note)}{first}"
+    column = f"C${first}:C${last}"
+    tens, odd = (f"SUMPRODUCT({of(column)})" for of in (odd_digits.in_tens, odd_digits.not_in_tens))
+    here = f"{odd_digits.not_in_tens(cell)}=1"
+    is_odd = f"AND({here},{odd_digits.says_tens(tens, odd)},{odd_digits.unchecked(note)})"
+    style.mark(sheet, f"{cell}:{block.outer}{last}", is_odd, fill=style.ORANGE)
 
 
 def ask_scores(sheet: Worksheet, plan: NightPlan, block: Block, first: int, last: int) -> None:
@@ -199,8 +301,7 @@ def mark_scores(sheet: Worksheet, block: Block, headings: int, last: int, *, pas
     wanted = f'SUMPRODUCT(($C${headings}:${final}${headings}<>"")*1)'
     begun = f'{typed}>0,{typed}<{wanted},SUMPRODUCT(({row}="A")*1)=0'
     missing = f'AND({cell}="",C${headings}<>"",{begun})'
-    words = f"AND(NOT({_code(cell)}),ISERROR(VALUE({digits(cell)})))"
-    unreadable = f'AND({cell}<>"",IF(ISNUMBER({cell}),NOT({whole_score(cell)}),{words}))'
+    unreadable = f'AND({cell}<>"",NOT({_code(cell)}),NOT(ISNUMBER({score_in(cell)})))'
     nameless = f'AND($B{first}="",{typed}>0)'
     column = f"C${first}:C${last}"
     counted = f'({column}<>"{passed_over}")' if passed_over else "1"

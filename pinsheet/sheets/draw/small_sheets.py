@@ -14,7 +14,7 @@ from pinsheet.sheets.draw.offers import (
     offer_players,
 )
 from pinsheet.sheets.draw.paper import prints
-from pinsheet.sheets.draw.plan import NightPlan
+from pinsheet.sheets.draw.plan import NightPlan, PlacePoints
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.seats import group_labels
 from pinsheet.sheets.draw.style import at
@@ -127,6 +127,32 @@ _COLOURS = (
     ("white", style.WHITE, "drawn by pinsheet"),
     ("orange", style.ORANGE, "needs you tonight: a score or a name is missing, or cannot be read"),
 )
+_COUNTED = (
+    ("pts 1, pts 2 ...", "the points of each game, once something is typed for everybody in it (C1, C2, C4)"),
+    ("tie!", "equal scores that nobody has played off: on Ties, or they share the points"),
+    (
+        "Points, TNS",
+        "their sum; the normalized scores (C5): with a machine without Reference they still move",
+    ),
+    ("Finish", "1, 2 ...; 2 TNS: before somebody with the same points by normalized score (C6)"),
+    ("Bonus, Total", "the match bonus (C7); the points, × times the bonus, and what Rulings add"),
+    (
+        "not known here",
+        "a name or machine spelled otherwise than drawn, a group typed over another block's, a score "
+        "corrected in an earlier week. “3 Publish” knows them all",
+    ),
+)
+"""What stands right of Note in a league of groups, and what the sheet leaves to pinsheet."""
+_COMPUTED = (
+    "grey-blue italics",
+    style.WHITE,
+    "computed by the sheet while you type; locked, without a password",
+)
+_ALSO_ORANGE = (
+    "; a tie is to be played off; a last digit is not 0 where the others on the machine are "
+    "(right all the same? Write “checked” in its Note)"
+)
+_UNTIL_THEN = {"share_high": "the points of the best place", "share_low": "the points of the worst place"}
 _TWICE = "; a machine stands twice in the headings of a group"
 
 
@@ -138,12 +164,17 @@ def draw_legend(book: Drawing, plan: NightPlan) -> None:
     style.widths(sheet, [24, 88, 4, names, style.fitting(plan.all_machines, 24, 40, 11)])
     row = _explain(sheet, 1, "Into a score cell", _codes(plan))
     colours = row + 1
-    shown = [(word, what) for word, _, what in _COLOURS]
-    if plan.own_games:
-        shown[-1] = ("orange", _COLOURS[-1][-1] + _TWICE)
-    row = _explain(sheet, row, "Colours", shown)
-    for offset, (_, color, _) in enumerate(_COLOURS):
+    counts = plan.own_games or plan.points is not None
+    *drawn, (word, color, what) = _COLOURS
+    also = (_TWICE if plan.own_games else "") + (_ALSO_ORANGE if counts else "")
+    palette = [*drawn, *[_COMPUTED] * counts, (word, color, what + also)]
+    row = _explain(sheet, row, "Colours", [(word, what) for word, _, what in palette])
+    for offset, (_, color, _) in enumerate(palette):
         at(sheet, colours + offset, 1).fill = style.filled(color)
+    if plan.own_games:
+        row = _explain(sheet, row, "Right of the notes", _COUNTED)
+    elif plan.points:
+        row = _explain(sheet, row, "Right of the notes", _computed(plan, plan.points))
     if plan.rulings:
         book.name("ruling_words", sheet, f"$A${row + 1}:$A${row + len(plan.rulings)}")
         _explain(sheet, row, "On Rulings", plan.rulings)
@@ -158,6 +189,29 @@ def _codes(plan: NightPlan) -> list[tuple[str, str]]:
         others = [code for code in CODE_LEGEND if code[0] not in ("A", "L", "P")]
         return [*_PREMAKEUPS, *others, _EMPTY, *one_block]
     return [*(code for code in CODE_LEGEND if code[0] != "P"), _EMPTY, *one_block]
+
+
+def _computed(plan: NightPlan, points: PlacePoints) -> list[tuple[str, str]]:
+    """What the sheet counts out, and what it cannot know."""
+    games = len(plan.machines)
+    until_then = _UNTIL_THEN.get(points.ties, "the mean of the places that they share")
+    return [
+        (
+            "pts 1, pts 2 ...",
+            f"the points of each game, more for first included; pts {games + 1}: of the spare column",
+        ),
+        (
+            "tie!",
+            f"equal scores: play one ball and write the order on Ties; until then each counts {until_then} "
+            "in Night. Scores of zero are not played off",
+        ),
+        ("Night, Place", "what the games give so far, with the Rulings of tonight, and the place tonight"),
+        (
+            "not known here",
+            "offenses and suspensions of earlier weeks; other spellings of names and machines on Ties and "
+            "Rulings; scores with more than 15 digits beyond the first 15. “3 Publish” knows them all",
+        ),
+    ]
 
 
 def _explain(sheet: Worksheet, row: int, title: str, pairs: Sequence[tuple[str, str]]) -> int:

@@ -45,7 +45,7 @@ _THEN = _Step("then", "save this workbook and double-click “1 Check”")
 _EVERY_WEEK = (
     _Step("Check-in", "tick who is here, save, double-click “2 Draw tonight”", "Check-in"),
     _Step("Scores", "type the cards into the night's workbook, save, double-click “3 Publish”"),
-    _Step("afterwards", "mail what lies in results/, upload what lies in site/"),
+    _Step("afterwards", "send the draft in outbox/, upload what lies in site/"),
 )
 _NEVER = (
     _Step("results/, site/", "never edit anything there: it is made new each time"),

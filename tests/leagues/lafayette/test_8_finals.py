@@ -1145,3 +1145,34 @@ def test_8_4_who_may_play_without_paying_counts_in_the_pot():
     totals = league(11)
     outcome = full_night(totals, {"finals.unpaid": "in"}, paid={"s01": True, "s02": False})
     assert [amount for *_, amount in paid_out(outcome)] == [4900, 2100]
+
+
+def drawn(totals, **more):
+    return [
+        f"{r['round']} {r['match']}: {r['seed1']} {r['player1']} - {r['seed2']} {r['player2']}: {r['note'] or r['winner']}"
+        for r in evening(totals, settings={"finals.size": 4}, **more).rows("bracket")
+    ]
+
+
+def test_8_5_the_bracket_shows_seeds_byes_and_what_is_to_come():
+    three = {"Ann": "90", "Bob": "80", "Cy": "70"}
+    assert drawn(three) == [
+        "W1 1: 1 Ann - None None: bye",
+        "W1 2: 2 Bob - 3 Cy: None",
+        "W2 1: 1 Ann - None None: to come",
+        "L2 1: None None - None None: to come",
+        "GF1 1: None None - None None: to come",
+    ]
+    won = [
+        {"round": "W1", "match": 2, "winner": "Cy"},
+        {"round": "W2", "match": 1, "winner": "Ann"},
+        {"round": "L2", "match": 1, "winner": "Bob"},
+        {"round": "GF1", "match": 1, "winner": "Bob"},
+    ]
+    assert drawn(three, matches=won)[1:] == [
+        "W1 2: 2 Bob - 3 Cy: Cy",
+        "W2 1: 1 Ann - 3 Cy: Ann",
+        "L2 1: 3 Cy - 2 Bob: Bob",
+        "GF1 1: 1 Ann - 2 Bob: Bob",
+        "GF2 1: 1 Ann - 2 Bob: None",
+    ]
