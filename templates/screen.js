@@ -29,6 +29,18 @@
     }
   }
 
+  function sameSearch(from, to) {
+    var old = from.getElementById("find"), fresh = to.getElementById("find");
+    if (old && fresh && old.value) {
+      fresh.value = old.value;
+      fresh.dispatchEvent(new Event("input"));
+      if (from.activeElement === old) {
+        coming.contentWindow.focus();
+        fresh.focus({ preventScroll: true });
+      }
+    }
+  }
+
   // The new page loads behind the old one, so that nothing flickers.
   function bring() {
     var from = shown.contentWindow;
@@ -37,6 +49,7 @@
     coming.onload = function () {
       var to = coming.contentWindow;
       sameOpen(from.document, to.document);
+      sameSearch(from.document, to.document);
       to.scrollTo(from.pageXOffset, from.pageYOffset);
       coming.className = "";
       shown.parentNode.removeChild(shown);

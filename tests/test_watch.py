@@ -334,6 +334,10 @@ def test_ctrl_c_ends_it_and_nothing_was_written(tmp_path):
     assert sorted(p.name for p in folder.iterdir()) == entries
 
 
+OPENED = "[...document.querySelectorAll('details')].filter(d => WHAT).map(d => d.firstElementChild.innerText)"
+"""What is folded on the page, by its summaries."""
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 def test_the_screen_refreshes_itself_and_keeps_its_place(served, league):
     sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -347,8 +351,9 @@ def test_the_screen_refreshes_itself_and_keeps_its_place(served, league):
         page.goto(address)
         frame = page.frame_locator("iframe")
         frame.locator("h1").wait_for(timeout=LONG * 1000)
+        frame.locator("#find").fill("quill")
         page.frames[1].evaluate("window.scrollTo(0, 180)")
-        page.frames[1].evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+        opened = set(page.frames[1].evaluate(OPENED.replace("WHAT", "(d.open = true)")))
         assert "7,654,320" not in page.frames[1].content()
         type_score(league / "week-02.xlsx", "D7", 7_654_320)
         running.until("of 8 scores")
@@ -361,7 +366,11 @@ def test_the_screen_refreshes_itself_and_keeps_its_place(served, league):
         shown = page.frames[-1]
         assert "7,654,320" in shown.content()
         assert shown.evaluate("window.scrollY") == 180
-        assert shown.evaluate("[...document.querySelectorAll('details')].every(d => d.open)")
+        still = opened & set(shown.evaluate(OPENED.replace("WHAT", "true")))
+        assert still
+        assert still <= set(shown.evaluate(OPENED.replace("WHAT", "d.open")))
+        assert shown.evaluate("document.getElementById('find').value") == "quill"
+        assert not shown.locator(".standings tbody tr", has_text="Bo Marlow").first.is_visible()
         assert mistakes == []
         browser.close()
 
