@@ -220,7 +220,7 @@ EVERY_SETTING = [
     for league in LEAGUES
     for setting in settings_of(league.editions[league.default_edition]).values()
 ]
-GENERAL = ("Name", "Season", "Paper", "Names on the page")
+GENERAL = ("Name", "Season", "Paper", "Names on the page", "Page address", "Nights begin")
 
 
 @pytest.mark.parametrize(("league", "setting"), EVERY_SETTING)
