@@ -205,7 +205,7 @@ def test_export_as_csv(league, tmp_path):
     assert "'-Dash" in text
 
 
-def test_no_private_column_leaves_the_season_workbook(league):
+def test_no_private_column_leaves_the_season_workbook_but_for_the_mails(league):
     from openpyxl import load_workbook
 
     book = load_workbook(league / "season.xlsx")
@@ -219,9 +219,10 @@ def test_no_private_column_leaves_the_season_workbook(league):
     ]
     for content in (
         *(o.encode() for o in output),
-        *(v for k, v in tree(league).items() if k.name != "season.xlsx"),
+        *(v for k, v in tree(league).items() if k.name != "season.xlsx" and "outbox" not in k.parts),
     ):
         assert b"secret@" not in content
+    assert b"\r\nBcc: secret@example.org\r\n" in (league / "outbox" / "week-01.eml").read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ def test_next_season_takes_over_people_and_machines_but_no_scores(league, tmp_pa
     assert roster["player"].tolist() == PEOPLE
     first = roster.iloc[0]
     assert (first["email"], first["ifpa_id"], first["aliases"]) == (
-        "a@example.org",
+        ("a@example.org",),
         "10001",
         ("A. Quill", "Ada Q"),
     )

@@ -244,8 +244,8 @@ def free_text() -> Accepts:
 
 
 def web_address() -> Accepts:
-    """Where something is on the web; nothing but what a link may be."""
-    form = re.compile(r"https?://[^\s<>\"']{1,300}", re.IGNORECASE | re.ASCII)
+    """Where something is on the web, or nothing; only what a link may be."""
+    form = re.compile(r"(https?://[^\s<>\"']{1,300})?", re.IGNORECASE | re.ASCII)
 
     def read(text: str) -> str:
         if form.fullmatch(text.strip()) is None:

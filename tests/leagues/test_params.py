@@ -223,8 +223,8 @@ EVERY_SETTING = [
     for setting in settings_of(league.editions[league.default_edition]).values()
 ]
 GENERAL = (
-    *("Name", "Season", "Paper", "Names on the page"),
-    *("page.colour", "page.logo", "page.style", "standings.also"),
+    *("Name", "Season", "Paper", "Names on the page", "Page colour", "Page logo", "Page style"),
+    *("Page address", "Nights begin", "standings.also"),
 )
 
 
