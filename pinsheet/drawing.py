@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SEASON_BOOK = "season.xlsx"
 LEAGUE_SECTION = (
     *("Name", "Season", "Weeks", "Paper", "Names on the page"),
-    *("page.colour", "page.logo", "page.style", "standings.also"),
+    *("Page address", "Nights begin", "Page colour", "Page logo", "Page style", "standings.also"),
 )
 
 

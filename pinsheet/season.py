@@ -195,8 +195,8 @@ def _look(folder: Path, typed: Typed, params: Any) -> tuple[Look, list[Problem]]
     """The page's own style sheet and logo; what cannot be used is left out with a warning at its setting."""
     cells = {key(row["setting"]): row["cell"] for row in own_settings(typed)}
     readers = {
-        "page.style": (params.page_style, page_files.style_sheet),
-        "page.logo": (params.page_logo, page_files.logo),
+        "Page style": (params.page_style, page_files.style_sheet),
+        "Page logo": (params.page_logo, page_files.logo),
     }
     found, problems = dict.fromkeys(readers, ""), []
     for name, (file, read) in readers.items():
@@ -204,7 +204,7 @@ def _look(folder: Path, typed: Typed, params: Any) -> tuple[Look, list[Problem]]
             found[name] = read(folder, file) if file else ""
         except page_files.NotUsable as trouble:
             problems.append(Problem(cells[key(name)], "page-file", "warning", f"{name}: {trouble}"))
-    return Look(found["page.style"], found["page.logo"], params.page_colour), problems
+    return Look(found["Page style"], found["Page logo"], params.page_colour), problems
 
 
 def _nights(calendar: "pd.DataFrame") -> Iterator[Night]:

@@ -26,8 +26,6 @@ DOCS = TOP / "docs"
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md"))}
 PAPERS = {name: (TOP / f"{name}.md").read_text(encoding="utf-8") for name in ("README", "CONTRIBUTING")}
 BY_NAME = {command.name: command for command in COMMANDS}
-ELSEWHERE = ("watch", "mail")
-"""Commands that the manual shows and that may not be there yet."""
 ENDLESS = ("watch",)
 """Commands that look on until somebody ends them: their words are looked at, and nothing is run."""
 
@@ -220,7 +218,7 @@ def test_commands_in_sentences_are_commands(name):
     text = PAGES.get(name) or PAPERS[name]
     for line in inline(text):
         command, *words = shlex.split(line)[1:]
-        if command.isupper() or command.startswith("-") or command in set(ELSEWHERE) - set(BY_NAME):
+        if command.isupper() or command.startswith("-"):
             continue
         assert command in BY_NAME, line
         known = {option for parameter in BY_NAME[command].params for option in parameter.opts} | {"--help"}
@@ -245,8 +243,6 @@ def play(page, run, before):
     assert set(before) <= set(range(len(commands)))
     for number, (words, lines) in enumerate(commands):
         before.get(number, lambda: None)()
-        if words[0] in ELSEWHERE and words[0] not in BY_NAME:
-            continue
         if words[0] in ENDLESS:
             BY_NAME[words[0]].make_context(words[0], words[1:])
             continue
@@ -406,8 +402,6 @@ README_COMMANDS = [
 def test_the_readme_s_commands(title, words, tmp_path, monkeypatch):
     """Each in a folder of its own, where `my-league` is the sample season, unless it is to be made."""
     monkeypatch.chdir(tmp_path)
-    if words[0] in ELSEWHERE and words[0] not in BY_NAME:
-        pytest.skip("not there yet")
     if words[:2] != ["new", "my-league"]:
         copied("lafayette-2018", tmp_path).rename("my-league")
     if "my-league" not in words:

@@ -37,7 +37,7 @@ def warnings(outcome):
 
 
 def test_style_logo_and_colour_are_on_the_page(folder):
-    path = folder(("page.style", "own.css"), ("page.logo", "logo.svg"), ("page.colour", "Green"))
+    path = folder(("Page style", "own.css"), ("Page logo", "logo.svg"), ("Page colour", "Green"))
     (path / "own.css").write_text("h1 { letter-spacing: 1px }", encoding="utf-8")
     (path / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
     outcome = season.run(path)
@@ -53,10 +53,10 @@ def test_style_logo_and_colour_are_on_the_page(folder):
 @pytest.mark.parametrize(
     ("setting", "value"),
     [
-        ("page.style", "own.css"),
-        ("page.logo", "logo.png"),
-        ("page.style", "../own.css"),
-        ("page.logo", "x.exe"),
+        ("Page style", "own.css"),
+        ("Page logo", "logo.png"),
+        ("Page style", "../own.css"),
+        ("Page logo", "x.exe"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_a_warning_at_its_setting(folder, setting, value):
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_used_is_a_warning_at_its_setting(folder, setting,
 
 @pytest.mark.parametrize("colour", ["#12345", "mauve", "red;}", "#gggggg", "url(x)"])
 def test_what_is_no_colour_is_an_error_at_its_setting(folder, colour):
-    outcome = season.run(folder(("page.colour", colour)))
+    outcome = season.run(folder(("Page colour", colour)))
     assert outcome.failed
     assert [p.code for p in outcome.problems if p.severity == "error"] == ["setting-value"]
 

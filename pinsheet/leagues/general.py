@@ -31,21 +31,21 @@ class General:
     )
     page_colour: str = param(
         COLOURS["blue"],
-        "page.colour",
+        "Page colour",
         "",
         "colour of links and marks on the page; made darker or lighter where it could not be read",
         colour(),
     )
     page_logo: str = param(
         "",
-        "page.logo",
+        "Page logo",
         "",
         "a picture in the season folder for the head of the page: PNG, JPEG, WebP or SVG, at most 64 kB",
         free_text(),
     )
     page_style: str = param(
         "",
-        "page.style",
+        "Page style",
         "",
         "a .css file in the season folder that changes the look of the page, at most 32 kB",
         free_text(),
