@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pinsheet import season
-from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.ladder import cut
 from pinsheet.leagues.koi.params import SPRING_2000, Koi
+from pinsheet.leagues.membership import ladder_before
 from pinsheet.leagues.params import read_params
 from pinsheet.outcome import Night, Outcome, Row
 from pinsheet.sheets.reader import Typed

@@ -57,6 +57,10 @@ class Check:
         """The check itself, as tests call it."""
         return list(self.look(*args, **kwargs))
 
+    def by(self, *clauses: str) -> "Check":
+        """A check that leagues share, by the clauses of one rulebook."""
+        return replace(self, clauses=clauses)
+
 
 def rule(*clauses: str) -> Callable[[Callable[..., "pd.DataFrame"]], Step]:
     """Make a function the step that its name says, by these clauses of the rulebook."""
@@ -85,6 +89,20 @@ class Sheets:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """An edition that may be named in place of its league: what is public of somebody's rules, as settings.
+
+    `source` is where they are from, `known` what of them the settings say, `unknown` what they do not.
+    """
+
+    title: str
+    params: Any
+    source: str
+    known: str
+    unknown: str = ""
+
+
+@dataclass(frozen=True)
 class League:
     """A rulebook: its editions, and the steps, checks and views that are built from it.
 
@@ -94,7 +112,8 @@ class League:
     standings from (frames, params), and `why`, given the params, says how a row of a table came about.
     `letter` makes the mail after a week from (frames, params, week), `finals_letter` the one after the
     last match from (frames, params).
-    `left_to_people` are the sections, or parts of them, that are decided or done by people.
+    `left_to_people` are the sections, or parts of them, that are decided or done by people. `presets` are
+    those editions whose names stand for the league with them.
     """
 
     name: str
@@ -113,6 +132,7 @@ class League:
     finals_letter: Callable[[Frames, Any], Letter] = lambda frames, params: Letter("", "")
     sheets: Sheets = Sheets()
     left_to_people: Mapping[str, str] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
     by_name: Mapping[str, Table] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -107,6 +107,23 @@ def swapped(rungs: Sequence[Rung], made: Moves) -> list[tuple[str, ...]]:
     return result
 
 
+def stepped(
+    steps: Mapping[int, Mapping[str, int]], weeks: Sequence[int], highest: int
+) -> dict[tuple[int, str], int]:
+    """What each player enters each week with, who begins at 1 and goes a step up or down after a week.
+
+    `steps` are 1, 0 or -1 by week and player; nobody goes above the highest, or below 0. Whoever is not
+    in the result still has 1.
+    """
+    now: dict[str, int] = {}
+    found: dict[tuple[int, str], int] = {}
+    for week in weeks:
+        found |= {(week, player): value for player, value in now.items()}
+        for player, step in steps.get(week, {}).items():
+            now[player] = min(highest, max(0, now.get(player, 1) + step))
+    return found
+
+
 def has_qualified(letters: Sequence[str], wins: int, rest: int) -> bool:
     """Whether `wins` weeks won can be chosen so that `rest` of the others are won or without a fall.
 

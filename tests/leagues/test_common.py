@@ -19,7 +19,7 @@ from pinsheet.leagues.common import (
     scoresheets_are_dated_as_weeks,
 )
 from pinsheet.leagues.general import General
-from pinsheet.leagues.lafayette.tables import CONDUCT
+from pinsheet.leagues.ranked.tables import CONDUCT
 from pinsheet.problems import Cell
 from pinsheet.tables import PAYMENTS, PICKS, ROSTER, SAID_DATES, SCORES, WEEKS
 

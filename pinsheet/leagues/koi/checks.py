@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import next_night
-from pinsheet.leagues.koi.facts import ladder_before
-from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
+from pinsheet.leagues.labels import label
 from pinsheet.leagues.league import check
+from pinsheet.leagues.membership import ladder_before
 from pinsheet.problems import Cell, Problem
 from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each, grouped

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import CONDUCT, PLAYED_SCORES
+from pinsheet.leagues.labels import label
 from pinsheet.leagues.league import rule
 from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import PLAYOFFS, each

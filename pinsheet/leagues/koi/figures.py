@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.figures import Figure, Night, Seen, Within, differences
-from pinsheet.leagues.koi.labels import label
+from pinsheet.leagues.labels import label
 from pinsheet.leagues.league import check
 from pinsheet.problems import Problem
 from pinsheet.rules.exact import ticks_per_point

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.koi.facts import Facts
 from pinsheet.leagues.koi.games import Group, play
-from pinsheet.leagues.koi.labels import division_of, in_order
 from pinsheet.leagues.koi.match import Result, match
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import LADDER
+from pinsheet.leagues.labels import division_of, in_order
 from pinsheet.leagues.league import rule
 from pinsheet.rules.ladder import Moves, Rung, SwapRules, has_qualified, moves, swapped, threes, upper_half
 

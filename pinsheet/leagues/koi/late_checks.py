@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.params import Koi
+from pinsheet.leagues.labels import label
 from pinsheet.leagues.league import check
 from pinsheet.leagues.slips import equal_scores, played_as_typed
 from pinsheet.problems import Cell, Problem, Severity

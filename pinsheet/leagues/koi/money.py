@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.common import next_night
-from pinsheet.leagues.koi.facts import ladder_before
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import CASH, DUES, MONEY, POTS, PRIZES
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.membership import ladder_before
 from pinsheet.outcome import money
 from pinsheet.rules.exact import decimal_text, ticks_per_point
 from pinsheet.rules.money import by_shares, cents, percent, together

@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.also import listed
 from pinsheet.leagues.common import next_night
-from pinsheet.leagues.koi.facts import ladder_before
-from pinsheet.leagues.koi.labels import label
 from pinsheet.leagues.koi.ladder import LETTER_WEEKS, divided, ranked
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.tables import (
@@ -17,8 +15,10 @@ from pinsheet.leagues.koi.tables import (
     RACE,
     SEASON,
 )
+from pinsheet.leagues.labels import label
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.meetings import meetings_of
+from pinsheet.leagues.membership import ladder_before
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import PLAYOFFS, each, grouped
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.koi.labels import division_of
+from pinsheet.leagues.labels import division_of
 from pinsheet.leagues.league import check
 from pinsheet.outcome import money
 from pinsheet.problems import Cell, Problem

@@ -38,28 +38,23 @@ from pinsheet.leagues.lafayette.finals import (
     ifpa,
     payouts,
 )
-from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
 from pinsheet.leagues.lafayette.letters import letter
 from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
-from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
-from pinsheet.leagues.lafayette.season import (
-    everybody,
-    more_standings,
-    night_totals,
-    nights,
-    players,
-    race,
-    standings,
-    week_points,
-)
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
 from pinsheet.leagues.league import League
 from pinsheet.leagues.letters import finals_letter
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
+from pinsheet.leagues.ranked import checks as ranked_checks
+from pinsheet.leagues.ranked import tables as ranked
+from pinsheet.leagues.ranked.game import game_points, ranking, scale, tie_orders
+from pinsheet.leagues.ranked.nights import calendar, machine_scores, slots
+from pinsheet.leagues.ranked.season import race, week_points
+from pinsheet.leagues.ranked.standings import everybody, more_standings, nights, standings
+from pinsheet.leagues.ranked.totals import night_totals, players
 from pinsheet.leagues.slips import no_score_is_mistyped
 
 LAFAYETTE = League(
@@ -71,21 +66,21 @@ LAFAYETTE = League(
     left_to_people=LEFT_TO_PEOPLE,
     tables=(
         CALENDAR,
-        tables.CONDUCT,
-        tables.SLOTS,
-        tables.MACHINE_SCORES,
-        tables.RANKING,
-        tables.TIE_ORDERS,
+        ranked.CONDUCT,
+        ranked.SLOTS,
+        ranked.MACHINE_SCORES,
+        ranked.RANKING,
+        ranked.TIE_ORDERS,
         SCALE,
         tables.GAMES,
-        tables.NIGHT_TOTALS,
+        ranked.NIGHT_TOTALS,
         tables.WEEKS,
         tables.RACE,
-        tables.EVERYBODY,
+        ranked.everybody_of(tables.SEASON),
         tables.SEASON,
         tables.NIGHTS,
         tables.CHANCES,
-        tables.DECISIONS,
+        ranked.DECISIONS,
         RECORDS,
         MACHINES,
         SPREAD,
@@ -100,24 +95,24 @@ LAFAYETTE = League(
         tables.IFPA_LINT,
     ),
     groundwork=(
-        calendar,  # 1.3
+        calendar.by("1.3"),
         conduct,  # 4.2, 4.3, 4.6, 4.7
     ),
     steps=(
-        players,  # 2.3, 4.3, 4.7
-        slots,  # 7, 7.2
-        machine_scores,  # 2.2, 3.2, 4
-        ranking,  # 6.1
-        tie_orders,  # 6.1
-        scale,  # 6.1
-        game_points,  # 6.1
-        night_totals,  # 6.1
-        week_points,  # 2, 8.2
-        race,  # 2, 8.2
-        everybody,  # 2, 8, 8.2
-        standings,  # 2.3, 8
-        more_standings,  # 2.3
-        nights,  # 6.1
+        players.by("2.3", "4.3", "4.7"),
+        slots.by("7", "7.2"),
+        machine_scores.by("2.2", "3.2", "4.2", "4.3", "4.6", "4.7", "7.2"),
+        ranking.by("6.1", "7.2"),
+        tie_orders.by("6.1"),
+        scale.by("6.1"),
+        game_points.by("4.2", "4.3", "6.1", "7.2"),
+        night_totals.by("2.2", "2.3", "6.1"),
+        week_points.by("2", "8.2"),
+        race.by("2", "8.2"),
+        everybody.by("2", "8", "8.2"),
+        standings.by("2.3", "8"),
+        more_standings.by("2.3"),
+        nights.by("6.1"),
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
         records.by("6"),
@@ -142,26 +137,26 @@ LAFAYETTE = League(
         each_player_has_one_score_on_a_machine,
         nobody_plays_on_a_cancelled_night,
         rulings_name_a_player,
-        checks.replacements_have_a_first_machine,
-        checks.nobody_plays_after_leaving,
+        ranked_checks.replacements_have_a_first_machine.by("7.2"),
+        ranked_checks.nobody_plays_after_leaving.by("2"),
         members_are_on_check_in,
         no_week_is_missing,
         no_week_repeats_another,
         scoresheets_are_dated_as_weeks,
         formulas_are_whole,
-        checks.nobody_has_a_pre_makeup,
+        ranked_checks.nobody_has_a_pre_makeup.by("2.2"),
         nobody_pays_or_picks,
-        checks.rulings_name_a_machine_of_the_night,
-        checks.rulings_have_an_effect,
-        checks.every_tie_was_played_off,
+        ranked_checks.rulings_name_a_machine_of_the_night.by("4.2", "4.3", "4.6", "7.2"),
+        ranked_checks.rulings_have_an_effect.by("4.2", "4.3", "4.7"),
+        ranked_checks.every_tie_was_played_off.by("6.1"),
         no_score_is_mistyped,
-        checks.no_scores_are_of_another_league,
-        checks.nights_have_no_more_machines_than_games,
-        checks.no_score_is_typed_twice,
-        checks.one_score_a_game,
-        checks.tie_orders_name_a_tie,
-        checks.no_tie_is_decided_twice,
-        checks.tiebreakers_name_a_tie,
+        ranked_checks.no_scores_are_of_another_league,
+        ranked_checks.nights_have_no_more_machines_than_games.by("1"),
+        ranked_checks.no_score_is_typed_twice,
+        ranked_checks.one_score_a_game.by("7.2"),
+        ranked_checks.tie_orders_name_a_tie.by("6.1"),
+        ranked_checks.no_tie_is_decided_twice.by("6.1"),
+        ranked_checks.tiebreakers_name_a_tie.by("8.2"),
         checks.ties_in_the_ranking_are_played_off,
         figures.scoresheets_agree_with_the_results,
         checks.tonight_s_groups_are_possible,

@@ -4,10 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pinsheet.leagues.lafayette.attendance import may_come, needed_in_the_end, season_weeks, to_come
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import CHANCES
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.attendance import may_come, needed_in_the_end, season_weeks, to_come
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import each
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import CONDUCT
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.tables import CONDUCT
 from pinsheet.rules.exact import decimal_text
 from pinsheet.tables import each
 

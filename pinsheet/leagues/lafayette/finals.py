@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.finals import Results, matches_of
-from pinsheet.leagues.lafayette.attendance import season_weeks
 from pinsheet.leagues.lafayette.field import divisions_of, in_ranking_order, shared_places
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import BRACKET, IFPA_LIST, MATCHES_PLAYED
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.attendance import season_weeks
 from pinsheet.rules.bracket import EMPTY, Match, Pairing, is_over, pairings, places, played, size_for
 from pinsheet.rules.money import by_shares, cents, together
 from pinsheet.tables import FINALS_PLACES, PAYOUTS, each, grouped

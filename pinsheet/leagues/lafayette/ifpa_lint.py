@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pinsheet.leagues.lafayette.attendance import season_weeks
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.lafayette.tables import IFPA_LINT
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.attendance import season_weeks
 from pinsheet.tables import each
 
 if TYPE_CHECKING:

@@ -1,108 +1,22 @@
-"""The mail after a night of the Lafayette league: its words; its tables are views."""
+"""The mail after a night of the Lafayette league: what its rulebook adds to it."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any
 
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import Frames
-from pinsheet.leagues.letters import (
-    by_then,
-    in_words,
-    is_last,
-    many,
-    opening,
-    said_names,
-    subject,
-    what_comes,
-)
+from pinsheet.leagues.letters import by_then, is_last
+from pinsheet.leagues.ranked.letters import night_letter
 from pinsheet.letters import Letter, Line
-from pinsheet.outcome import number
-from pinsheet.rules.exact import ticks_per_point
-from pinsheet.tables import each, grouped
-
-IN_WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from pinsheet.tables import each
 
 
 def letter(frames: Frames, params: Lafayette, week: int) -> Letter:
     """What the players read after a night."""
-    guests = _guests(frames)
-    nights = [row for row in each(frames["nights"]) if row.week == week]
-    calendar = frames["calendar"]
-    there = sum(row.player in guests for row in nights)
-    return Letter(
-        subject=subject(params, week, _winner(nights, frames, guests)),
-        opening=opening(
-            calendar,
-            week,
-            params,
-            many(len(nights), "player"),
-            *([many(there, "guest")] if there else []),
-        ),
-        lines=(
-            *_records(frames, week, guests),
-            *_ties(frames, week, guests),
-            *_rulings(frames, week),
-            *_qualified(frames, week),
-            *what_comes(calendar, params),
-        ),
-        closing=(
-            f"Something wrong? Tell me {by_then(calendar, 'finals')} with machine and week; "
-            "your group decides together (section 6).",
-        ),
-        page=params.page_address,
+    closing = (
+        f"Something wrong? Tell me {by_then(frames['calendar'], 'finals')} with machine and week; "
+        "your group decides together (section 6)."
     )
-
-
-def _guests(frames: Frames) -> set[str]:
-    return {row.player for row in each(frames["players"]) if row.status == "guest"}
-
-
-def _winner(nights: list[Any], frames: Frames, guests: set[str]) -> str:
-    first = [row for row in nights if row.place == 1]
-    if not first:
-        return "results"  # everybody's scores were wiped
-    points = number(Fraction(first[0].total, ticks_per_point(frames["scale"])))
-    return (
-        f"{in_words(said_names(first, guests))} take{'s' if len(first) == 1 else ''} the night with {points}"
-    )
-
-
-def _records(frames: Frames, week: int, guests: set[str]) -> Iterator[Line]:
-    """The night's best scores that are above all of the season until then."""
-    games = frames["game_points"]
-    played = games.loc[games["source"].eq("played") & games["score"].notna()]
-    before: dict[str, int] = {}
-    for row in each(played.loc[played["week"] < week]):
-        before[row.machine] = max(row.score, before.get(row.machine, 0))
-    best = list(each(played.loc[played["week"].eq(week) & played["best"]].sort_values(["game", "machine"])))
-    found = [
-        f"{row.machine} {row.score:,} by {name}"
-        for row, name in zip(best, said_names(best, guests), strict=True)
-        if row.score > before.get(row.machine, row.score)
-    ]
-    if found:
-        yield Line(
-            "Record of the season" if len(found) == 1 else "Records of the season", tuple(found), post=True
-        )
-
-
-def _ties(frames: Frames, week: int, guests: set[str]) -> Iterator[Line]:
-    orders = [row for row in each(frames["tie_orders"]) if row.week == week and row.used]
-    said = [f"{row.machine}, {' before '.join(row.order)} (one-ball playoff)" for row in orders]
-    games = frames["game_points"]
-    tied = games.loc[games["week"].eq(week) & games["tied"].gt(1).fillna(value=False)]
-    for (machine, place), rows in grouped(tied, "machine", "place"):
-        said.append(f"{machine}, {in_words(said_names(rows, guests))} share place {place}")
-    if said:
-        yield Line("Ties", tuple(said))
-
-
-def _rulings(frames: Frames, week: int) -> Iterator[Line]:
-    count = int(frames["rulings"]["week"].eq(week).sum())
-    if count:
-        said = IN_WORDS[count] if count < len(IN_WORDS) else str(count)
-        yield Line("Rulings", (f"{said}, in the workbook",))
+    return night_letter(frames, params, week, closing, _qualified(frames, week))
 
 
 def _qualified(frames: Frames, week: int) -> Iterator[Line]:

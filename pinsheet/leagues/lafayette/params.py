@@ -1,18 +1,29 @@
 """The numbers and choices of the Lafayette Pinball League (RULES D0, D1, D3)."""
 
 from dataclasses import dataclass
-from typing import Literal
+from fractions import Fraction
+from typing import ClassVar, Literal
 
 from pinsheet.leagues.general import General
 from pinsheet.leagues.params import amount, choice, choice_or_whole, free_text, param, several, shares, whole
+from pinsheet.rules.points import Bonuses, PointsTable
 
 
 @dataclass(frozen=True)
 class Lafayette(General):
     """One edition of the rulebook, with whatever a league decided otherwise.
 
-    Amounts are in cents. The order of the fields is that of the Settings sheet.
+    Amounts are in cents. The order of the fields is that of the Settings sheet. What comes first is no
+    setting: of it the rulebook leaves no choice.
     """
+
+    points_among: ClassVar[Literal["everyone"]] = "everyone"
+    guests_ranking: ClassVar[Literal["ranked"]] = "ranked"
+    night_best: ClassVar[Literal["all"]] = "all"
+    season_from_week: ClassVar[int] = 1
+    season_count: ClassVar[Literal["all"]] = "all"
+    season_by: ClassVar[Literal["sum"]] = "sum"
+    standings_min_weeks: ClassVar[int] = 0
 
     name: str = param(
         "Lafayette Pinball League",
@@ -235,6 +246,16 @@ class Lafayette(General):
     finals_shares: tuple[int, ...] = param(
         (70, 30), "finals.shares", "8.4", "percent for 1st, 2nd ...; any rest is the first's", shares(None)
     )
+
+    @property
+    def points(self) -> PointsTable:
+        """One fewer a place, down to 0."""
+        return PointsTable((Fraction(self.points_first),), Fraction(1))
+
+    @property
+    def game_bonuses(self) -> Bonuses:
+        """More points for the highest score on a machine."""
+        return Bonuses(top=self.points_top_bonus)
 
 
 SUMMER_2018 = Lafayette()

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.finals import champions
-from pinsheet.leagues.lafayette.attendance import season_weeks, weeks_needed
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import Frames
+from pinsheet.leagues.ranked.attendance import season_weeks, weeks_needed
 from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row
 from pinsheet.tables import each

@@ -1,12 +1,13 @@
-"""Which nights were held, on which machines, and with which scores (1.3, 2.2, 3.2, 4, 7.2; RULES B5, B6)."""
+"""Which nights were held, on which machines, and with which scores."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.common import nights_of_season
-from pinsheet.leagues.lafayette.params import Lafayette
-from pinsheet.leagues.lafayette.tables import MACHINE_SCORES, SLOTS
+from pinsheet.leagues.general import General
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.rules import Rules
+from pinsheet.leagues.ranked.tables import MACHINE_SCORES, SLOTS
 from pinsheet.tables import TO_COME, each
 
 if TYPE_CHECKING:
@@ -15,13 +16,13 @@ if TYPE_CHECKING:
 Key = tuple[int, str, str]
 
 
-@rule("1.3")
-def calendar(weeks: "pd.DataFrame", scores: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
-    """The nights of a season: eight weeks, unless the league set another number."""
+@rule()
+def calendar(weeks: "pd.DataFrame", scores: "pd.DataFrame", params: General) -> "pd.DataFrame":
+    """The nights of a season: as many as the setting `Weeks` says, and those with scores."""
     return nights_of_season(weeks, scores, params)
 
 
-@rule("7", "7.2")
+@rule()
 def slots(scores: "pd.DataFrame", calendar: "pd.DataFrame", conduct: "pd.DataFrame") -> "pd.DataFrame":
     """The machines of each night; a machine and what replaced it share a slot, named by the first.
 
@@ -79,9 +80,9 @@ def _root(machine: str, first_of: dict[str, str]) -> str:
     return machine
 
 
-@rule("2.2", "3.2", "4.2", "4.3", "4.6", "4.7", "7.2")
+@rule()
 def machine_scores(
-    scores: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Lafayette
+    scores: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules
 ) -> "pd.DataFrame":
     """The scores that count on each machine, after replays, zeros, voids, wiping and suspension.
 
@@ -152,7 +153,7 @@ def _zeroed(row: Any, slots: "pd.DataFrame", have: set[Key]) -> Iterator[Key]:
 
 
 def _voided(
-    changed: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Lafayette
+    changed: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules
 ) -> "pd.Series[bool]":
     """Which scores are void: by ruling for one player or for all, or by `replacement = void`."""
     import pandas as pd
@@ -167,7 +168,7 @@ def _voided(
     return pd.Series(here.isin(one) | machine.isin(pd.MultiIndex.from_frame(for_all)), index=changed.index)
 
 
-def _without_banned(counted: "pd.DataFrame", conduct: "pd.DataFrame", params: Lafayette) -> "pd.DataFrame":
+def _without_banned(counted: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules) -> "pd.DataFrame":
     """Suspended players' later nights fall away; wiped players' nights fall away or turn to ghosts."""
     ends = conduct.loc[conduct["act"].isin(["wiped", "suspended"])].drop_duplicates("player")
     until = counted["player"].map(ends.set_index("player")["week"])

@@ -1,23 +1,31 @@
-"""The nights of the season, those that the finals ask for, and those to come (2, 8.2; RULES B7, B8)."""
+"""The nights of the season, those that the finals ask for, and those to come."""
 
 from typing import TYPE_CHECKING
 
-from pinsheet.leagues.lafayette.params import Lafayette
+from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-def season_weeks(calendar: "pd.DataFrame", params: Lafayette) -> int:
-    """W of B7: the planned nights without those of them that were cancelled."""
-    return params.weeks - int((calendar["cancelled"] & calendar["week"].le(params.weeks)).sum())
+def season_weeks(calendar: "pd.DataFrame", params: Rules) -> int:
+    """The planned nights that count for the season, without those of them that were cancelled."""
+    counted = calendar["week"].between(params.season_from_week, params.weeks)
+    return max(0, params.weeks - params.season_from_week + 1) - int((calendar["cancelled"] & counted).sum())
 
 
-def to_come(calendar: "pd.DataFrame", params: Lafayette) -> list[int]:
+def weeks_held(calendar: "pd.DataFrame", params: Rules) -> list[int]:
+    """The nights held that count for the season."""
+    held = calendar["held"] & calendar["week"].ge(params.season_from_week)
+    return sorted(calendar.loc[held, "week"].tolist())
+
+
+def to_come(calendar: "pd.DataFrame", params: Rules) -> list[int]:
     """The weeks that are still to be played; a night beyond the plan stands for one that was not held."""
-    still = ~calendar["held"] & ~calendar["cancelled"] & calendar["week"].le(params.weeks)
-    many = max(0, season_weeks(calendar, params) - int(calendar["held"].sum()))
+    counted = calendar["week"].between(params.season_from_week, params.weeks)
+    still = ~calendar["held"] & ~calendar["cancelled"] & counted
+    many = max(0, season_weeks(calendar, params) - len(weeks_held(calendar, params)))
     weeks = sorted(int(week) for week in calendar.loc[still, "week"])
     return weeks[len(weeks) - many :]
 
@@ -39,17 +47,17 @@ def _of(row: "object", coming: list[int]) -> int:
     return sum((joined is None or week >= joined) and (left is None or week < left) for week in coming)
 
 
-def weeks_needed(calendar: "pd.DataFrame", params: Lafayette) -> int:
+def weeks_needed(calendar: "pd.DataFrame", params: Rules) -> int:
     """The nights that somebody must have played for the finals: 2 x attended >= W is W / 2, rounded up."""
     if params.finals_min_weeks != "half":
         return params.finals_min_weeks
-    held = int(calendar["held"].sum())
+    held = len(weeks_held(calendar, params))
     weeks = held if params.attendance_of == "held" else season_weeks(calendar, params)
     return (weeks + 1) // 2
 
 
-def needed_in_the_end(calendar: "pd.DataFrame", params: Lafayette) -> int:
+def needed_in_the_end(calendar: "pd.DataFrame", params: Rules) -> int:
     """The same once every night to come was held: half of the nights held grows with each of them."""
     if params.finals_min_weeks == "half" and params.attendance_of == "held":
-        return (int(calendar["held"].sum()) + len(to_come(calendar, params)) + 1) // 2
+        return (len(weeks_held(calendar, params)) + len(to_come(calendar, params)) + 1) // 2
     return weeks_needed(calendar, params)
