@@ -63,6 +63,7 @@ def parts() -> dict[str, list[str]]:
         ),
         "tables": fixed_tables(),
         "commands": commands(),
+        "presets": presets(),
     }
     for league in LEAGUES:
         made[f"settings-{league.name}"] = settings(league)
@@ -119,6 +120,18 @@ def _setting(setting: Setting, default: Any) -> tuple[str, ...]:
     shown, accepts = setting.accepts.show(default), setting.accepts
     may_be = ", ".join(map(code, accepts.choices)) if accepts.choices else accepts.hint
     return (code(setting.name), code(shown), setting.clause or "–", setting.meaning, may_be)
+
+
+def presets() -> Iterator[str]:
+    """The editions whose names stand for their league, with what is known of them."""
+    yield from table(
+        ("preset", "what it is of", "known", "not known", "from"),
+        (
+            (code(name), one.title, one.known, one.unknown or "–", one.source)
+            for league in LEAGUES
+            for name, one in league.presets.items()
+        ),
+    )
 
 
 def coded(league: League) -> Iterator[str]:

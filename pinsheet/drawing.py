@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import group_night, season
 from pinsheet.files import present
+from pinsheet.leagues.known import known
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import NotAccepted, Setting, settings_of
-from pinsheet.leagues.registry import BY_NAME
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome, Row
 from pinsheet.problems import Cell, Problem
@@ -47,9 +47,11 @@ def new_season(
     last: Typed | None = None,
     called: str = "",
     ladder: Sequence[str] = (),
+    edition: str = "",
 ) -> dict[Path, bytes]:
     """The files of a new season folder: season workbook and double-click files.
 
+    `edition` is the one to begin with, else that of the season before, else the league's usual one.
     `last` is what was typed in the season before: people, machines and settings come along,
     scores, dates, check-ins and offences do not. `ladder` is how its ladder ended, which is the
     order before week 1. Raises Refused where a season is there already.
@@ -65,7 +67,7 @@ def new_season(
     beside = {folder / name: content for name, content in launchers(sys.executable).items()}
     files = {path: content for path, content in beside.items() if not path.exists()}
     # Last, so that a folder with a season has all the rest: a second try is refused.
-    return files | {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder))}
+    return files | {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder, edition))}
 
 
 def _is_accepted(setting: Setting, typed: str) -> bool:
@@ -88,15 +90,19 @@ def final_ladder(outcome: Outcome) -> tuple[str, ...]:
 
 
 def season_plan(
-    league: League, last: Typed | None = None, called: str = "", ladder: Sequence[str] = ()
+    league: League,
+    last: Typed | None = None,
+    called: str = "",
+    ladder: Sequence[str] = (),
+    edition: str = "",
 ) -> "SeasonPlan":
     """What a new season workbook holds; the players in the order of a ladder, if one is given."""
     from pinsheet.sheets.draw.plan import SeasonPlan
 
     typed = _typed_settings(last)
-    edition = typed.get("edition", league.default_edition)
+    edition = edition or typed.get("edition", league.default_edition)
     params = league.editions.get(key(edition), league.editions[league.default_edition])
-    rows = tuple(_setting_rows(league, params, {**typed, "season": called}))
+    rows = tuple(_setting_rows(league, params, {**typed, "season": called, "edition": edition}))
     values = {row.name: row.default if row.value is None else row.value for row in rows}
     return SeasonPlan(
         league=league.name,
@@ -108,7 +114,7 @@ def season_plan(
         machines_per_night=int(values["machines.per_night"]),
         players=tuple(_players(last, ladder)) if last else (),
         machines=tuple(_machines(last)) if last else (),
-        premakeups=league.sheets.premakeups,
+        premakeups=params.keeps_premakeups,
         ladder=league.sheets.own_games,
         dues=league.sheets.dues,
     )
@@ -127,10 +133,10 @@ def _setting_rows(league: League, params: Any, typed: Mapping[str, str]) -> Iter
     yield SettingRow("League", league.name, "", "", "which rulebook", (league.name,), section="league")
     yield SettingRow(
         "Edition",
-        typed.get("edition", league.default_edition),
-        league.default_edition,
+        typed["edition"],
+        typed["edition"] if league.presets else league.default_edition,
         "",
-        "which edition of it",
+        "which preset the Default column is" if league.presets else "which edition of it",
         tuple(league.editions),
         section="league",
     )
@@ -372,7 +378,7 @@ def _remark(outcome: Outcome, repeats: int | None) -> str:
 
 
 def _sheets(outcome: Outcome) -> Sheets:
-    return BY_NAME[outcome.league].sheets
+    return known().leagues[outcome.league].sheets
 
 
 def setting_of(outcome: Outcome, name: str) -> str | int:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pinsheet import history
+from pinsheet.leagues.known import known
 from pinsheet.leagues.league import Frames, League
 from pinsheet.leagues.params import in_force, read_params
-from pinsheet.leagues.registry import BY_NAME
 from pinsheet.leagues.tonight import in_progress, tonight, without_gaps
 from pinsheet.names import key, quoted, suggestion
 from pinsheet.outcome import Look, Night, Outcome
@@ -116,7 +116,7 @@ def rulebook(typed: Typed) -> tuple[League | None, str, list[Problem]]:
     if row is None and any(p.severity == "error" and not p.cell.sheet for p in typed.problems):
         return None, "", []  # a workbook could not be read: the Settings may be in it
     if row is None:
-        expected = f"Type one of {', '.join(BY_NAME)} beside League on the Settings sheet."
+        expected = f"Type one of {', '.join(known().names)} beside League on the Settings sheet."
         where = next(iter(typed.sources), "")
         return (
             None,
@@ -130,16 +130,29 @@ def rulebook(typed: Typed) -> tuple[League | None, str, list[Problem]]:
                 )
             ],
         )
-    league = BY_NAME.get(key(row["value"]))
-    if league is None:
+    named = known().named(row["value"])
+    if named is None:
+        trouble = known().troubles.get(key(row["value"]))
+        why = f" It is installed, but cannot be used: {trouble}." if trouble else ""
+        names = known().names
         message = (
             f"{quoted(row['value'])} is no league that pinsheet "
-            f"knows.{suggestion(row['value'], BY_NAME)} Expected one of {', '.join(BY_NAME)}."
+            f"knows.{why or suggestion(row['value'], names)} Expected one of {', '.join(names)}."
         )
         return None, "", [Problem(row["cell"], "unknown-league", "error", message)]
+    league, edition = named
     chosen = found.get("edition")
-    if chosen is None or key(chosen["value"]) in league.editions:
-        return league, key(chosen["value"]) if chosen else league.default_edition, []
+    if chosen is None:
+        return league, edition, []
+    asked = key(chosen["value"])
+    if key(row["value"]) != key(league.name) and asked in league.editions and asked != edition:
+        message = (
+            f"the Edition is {quoted(chosen['value'])}, but the League is {quoted(row['value'])} "
+            f"({row['cell'].ref}). Keep one of the two."
+        )
+        return league, edition, [Problem(chosen["cell"], "edition-differs", "error", message)]
+    if asked in league.editions:
+        return league, asked, []
     message = (
         f"{quoted(chosen['value'])} is no edition of the {league.name} rules. "
         f"Expected one of {', '.join(league.editions)}."

@@ -70,6 +70,7 @@ def typed_frames(season):
         ),
         "typed_rulings": rows("Rulings", tables.TYPED_RULINGS, _ruling),
         "payments": rows("Payments", tables.PAYMENTS, _payment),
+        "checkin": rows("Checkin", tables.CHECKIN, dict),
         "picks": rows("Picks", tables.PICKS, dict),
     }
 

@@ -329,6 +329,11 @@ def test_the_year_in_koi_s_league(tmp_path, monkeypatch):
     play("koi-year", here, {1: lambda: play_season("koi-2000", "spring-2000")})
 
 
+def test_a_rulebook_of_your_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    play("house", here, {})
+
+
 def test_posting(tmp_path, monkeypatch):
     monkeypatch.chdir(copied("lafayette-2018", tmp_path))
     play("posting", here, {})

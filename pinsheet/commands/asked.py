@@ -151,3 +151,28 @@ def history(asked: tuple[str, ...]) -> None:
             raise click.UsageError(f"nothing in the history is called {name!r}.{hint}")
         for line in told.stories(states, found, int(week) if week else None):
             say(line)
+
+
+@click.command()
+def leagues() -> None:
+    """List the rulebooks and presets that a season may have, with what is known of each.
+
+    \b
+    pinsheet leagues
+    """
+    from pinsheet.leagues.known import known
+
+    for name, league in known().leagues.items():
+        say(f"{name}: {league.title}")
+        others = [edition for edition in league.editions if edition not in league.presets]
+        if others:
+            say(f"  editions: {', '.join(others)}")
+        for word, preset in league.presets.items():
+            say(f"  {word}: {preset.title}")
+            say(f"    known:     {preset.known}")
+            if preset.unknown:
+                say(f"    not known: {preset.unknown}")
+            say(f"    from:      {preset.source}")
+    for name, trouble in known().troubles.items():
+        say(f"{name}: installed, but cannot be used: {trouble}")
+    say("Make a season:  pinsheet new FOLDER --league NAME")

@@ -22,7 +22,9 @@ DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--league", "name", help="The rulebook: lafayette or koi.")
+@click.option(
+    "--league", "name", help="The rulebook: lafayette, koi, house or a preset of it (pinsheet leagues)."
+)
 @click.option("--season", "called", default="", help='What this season is called: "Summer 2018".')
 @click.option("--from", "last", type=FOLDER, help="Take over players, machines and settings of this season.")
 @click.pass_context
@@ -34,19 +36,23 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     pinsheet new fall-2018 --from summer-2018
     """
     from pinsheet import drawing, season
-    from pinsheet.leagues.registry import BY_NAME
+    from pinsheet.leagues.known import known
     from pinsheet.sheets.reader import read_folder
 
     typed = read_folder(last) if last else None
     ladder = drawing.final_ladder(season.computed(last, typed, drawing=True)) if last and typed else ()
-    league = BY_NAME.get(name.lower()) if name else season.rulebook(typed)[0] if typed else None
-    if league is None:
+    found = known().named(name) if name else None
+    if typed and not name:
+        taken_over, edition, _ = season.rulebook(typed)
+        found = (taken_over, edition) if taken_over else None
+    if found is None:
         given = f"{name!r} is no league that pinsheet knows" if name else "say which league"
-        raise click.UsageError(f"{given}: --league {' or '.join(BY_NAME)}")
+        raise click.UsageError(f"{given}: --league {' or '.join(known().names)}")
+    league, edition = found
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"{folder} is a file; a season needs a folder.")
     with refusals(context):
-        written = replace_files(drawing.new_season(folder, league, typed, called, ladder))
+        written = replace_files(drawing.new_season(folder, league, typed, called, ladder, edition))
     for path in written:
         if path.suffix == ".command":
             path.chmod(path.stat().st_mode | 0o111)

@@ -364,6 +364,11 @@ class Koi(General):
     )
 
     @property
+    def keeps_premakeups(self) -> bool:
+        """Always (C4)."""
+        return True
+
+    @property
     def base(self) -> Base:
         """Base points by place, by the number of players in the game."""
         return KPL if self.points_table == "kpl" else dict(self.points_table)

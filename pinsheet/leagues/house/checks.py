@@ -1,0 +1,169 @@
+"""What should hold in a house league beside what holds in all (2-10)."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from pinsheet.leagues.house.params import House
+from pinsheet.leagues.house.points import NOTHING
+from pinsheet.leagues.league import check
+from pinsheet.leagues.params import settings_of
+from pinsheet.leagues.ranked import checks as ranked
+from pinsheet.names import key, quoted
+from pinsheet.problems import Cell, Problem
+from pinsheet.rules.points import PointsTable
+from pinsheet.tables import each, grouped
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Clash = tuple[Callable[[House], bool], tuple[str, ...], str]
+"""When settings do not fit, which they are, and what to do."""
+
+
+def _is_sized(table: str | PointsTable) -> bool:
+    return isinstance(table, PointsTable) and bool(table.by_size)
+
+
+CLASHES: tuple[Clash, ...] = (
+    (
+        lambda p: p.points_among == "everyone" and _is_sized(p.points),
+        ("points.table", "points.among"),
+        "points by the number of players are for groups. Set points.among to group, or type points for every "
+        "place, such as 100, 90, 85, 84, ...",
+    ),
+    (
+        lambda p: p.points_among == "everyone" and _is_sized(p.night_points),
+        ("night.points", "points.among"),
+        "points by the number of players are for groups. Set points.among to group, or type points for every "
+        "place of a night, such as 20, 19, 18, ...",
+    ),
+    (
+        lambda p: p.points_among == "everyone" and p.bonus_beat_sum == "yes",
+        ("bonus.beat_sum", "points.among"),
+        "a bonus for beating others together is for groups of two to four. Set points.among to group, or "
+        "bonus.beat_sum to no.",
+    ),
+    (
+        lambda p: 0 < p.bonus_margin < 1,
+        ("bonus.margin",),
+        "the first always has as much as the second. Type 1 or more, or 0 for no such bonus.",
+    ),
+    (
+        lambda p: p.points_among == "group" and p.absent == "last",
+        ("absent", "points.among"),
+        "who is away has no last place where groups are ranked by themselves. Set absent to zero, average or "
+        "premakeups.",
+    ),
+    (
+        lambda p: p.points_among == "everyone" and p.groups_method == "ladder",
+        ("groups.method", "points.among"),
+        "a ladder needs winners and losers of groups. Set points.among to group, or take another "
+        "groups.method.",
+    ),
+    (
+        lambda p: p.season_count != "all" and p.drop_weeks > 0,
+        ("drop.weeks", "season.count"),
+        "either the best nights count or the lowest are dropped. Set drop.weeks to 0, or season.count to "
+        "all.",
+    ),
+    (
+        lambda p: p.season_from_week > p.weeks,
+        ("season.from_week", "Weeks"),
+        "no night counts, because the season is over before the first. Set season.from_week to an earlier "
+        "week.",
+    ),
+    (
+        lambda p: p.multiplier_from_week != "never" and not p.scores_nights,
+        ("multiplier.from_week", "night.points"),
+        "there is nothing to multiply. Set night.points, or bonus.per to night, or multiplier.from_week to "
+        "never.",
+    ),
+    (
+        lambda p: p.multiplier_from_week != "never" and p.points_among == "everyone",
+        ("multiplier.from_week", "points.among"),
+        "multipliers follow winners and losers of groups. Set points.among to group, or "
+        "multiplier.from_week to never.",
+    ),
+    (
+        lambda p: p.night_counts == "added" and p.night_points == NOTHING,
+        ("night.counts", "night.points"),
+        "there are no points for the night that could be added. Set night.points, or night.counts to alone.",
+    ),
+    (
+        lambda p: p.bonus_per != "game" and not (p.top_bonus or p.bonus_margin or p.bonus_beat_sum == "yes"),
+        ("bonus.per", "points.top_bonus"),
+        "no bonus is set. Set points.top_bonus, bonus.margin or bonus.beat_sum, or bonus.per to game.",
+    ),
+)
+
+
+@check("2", "3", "5", "6", "7", "9")
+def settings_fit_together(settings: "pd.DataFrame", params: House) -> Iterator[Problem]:
+    """No setting asks for what another one makes impossible."""
+    typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
+    value = {s.name: s.accepts.show(getattr(params, field)) for field, s in settings_of(params).items()}
+    for is_so, names, remedy in CLASHES:
+        if is_so(params):
+            cell = next((typed[key(name)] for name in names if key(name) in typed), Cell(""))
+            first, *others = (f"{name} is {quoted(str(value[name]))}" for name in names)
+            besides = f" while {' and '.join(others)}" if others else ""
+            yield Problem(cell, "settings-clash", "error", f"{first}{besides}: {remedy}")
+
+
+@check("2", "9")
+def groups_are_typed(scores: "pd.DataFrame", params: House) -> Iterator[Problem]:
+    """Where groups play for points, each score is of a group, and each player of one group a night."""
+    if params.points_among == "everyone":
+        return
+    played = scores.loc[scores["mark"].eq("score")]
+    for (week,), rows in grouped(played.loc[played["group"].isna()], "week"):
+        message = (
+            f"{len(rows)} scores of week {week} are of no group, and points are given inside the group. "
+            "Type the group in the column Group."
+        )
+        yield Problem(rows[0].cell, "score-without-group", "error", message)
+    for (week, player), rows in grouped(played.dropna(subset="group"), "week", "player"):
+        other = next((row for row in rows if row.group != rows[0].group), None)
+        if other is not None:
+            message = (
+                f"{player} is in group {other.group} here and in group {rows[0].group} in {rows[0].cell} of "
+                f"week {week}. Keep one of the two."
+            )
+            yield Problem(other.cell, "in-two-groups", "error", message)
+
+
+@check("2")
+def groups_are_not_larger_than_their_table(ranking: "pd.DataFrame", params: House) -> Iterator[Problem]:
+    """Of every size that is played there are points, or of a larger one."""
+    if not params.points.by_size:
+        return
+    largest = max(size for size, _ in params.points.by_size)
+    ranked = ranking.loc[ranking["ranked"].notna()]
+    for (week, group), rows in grouped(ranked.loc[ranked["ranked"] > largest], "week", "group"):
+        many = max(row.ranked for row in rows)
+        cell = min((row.cell for row in rows if row.cell), key=lambda cell: cell.order, default=Cell(""))
+        message = (
+            f"{many} players are ranked in group {group} of week {week}, but points.table ends with "
+            f"{largest}. Type the group of each, or points for so many on Settings."
+        )
+        yield Problem(cell, "group-too-large", "error", message)
+
+
+@check("4")
+def every_tie_is_decided(ranking: "pd.DataFrame", params: House) -> Iterator[Problem]:
+    """Where ties are to be played off, each has an order on Ties."""
+    if params.ties_unresolved == "error":
+        yield from ranked.every_tie_was_played_off(ranking, params)
+
+
+@check("6")
+def pre_makeups_are_wanted(
+    scores: "pd.DataFrame", premakeups: "pd.DataFrame", playoff_scores: "pd.DataFrame", params: House
+) -> Iterator[Problem]:
+    """Scores on file, and P in a game, mean nothing unless `absent` says so; playoffs never do."""
+    wanted = params.absent == "premakeups"
+    yield from ranked.no_scores_are_of_another_league(
+        premakeups.iloc[:0] if wanted else premakeups, playoff_scores
+    )
+    if not wanted:
+        yield from ranked.nobody_has_a_pre_makeup(scores)

@@ -1,0 +1,172 @@
+"""Who plays with whom, the ladder, and what nights are multiplied by (5, 9)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from pinsheet.leagues.common import next_night
+from pinsheet.leagues.house.night import multipliers_of
+from pinsheet.leagues.house.params import House
+from pinsheet.leagues.house.tables import GROUPS_PLAYED, LADDER
+from pinsheet.leagues.labels import division_of, in_order
+from pinsheet.leagues.lafayette import lists
+from pinsheet.leagues.league import rule
+from pinsheet.leagues.membership import ladder_before
+from pinsheet.rules.exact import ticks_per_point
+from pinsheet.rules.groups import fours_then_threes, neighbours, split
+from pinsheet.rules.ladder import Rung, SwapRules, moves, swapped, threes
+from pinsheet.tables import MULTIPLIERS, each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@rule("9")
+def ladder(
+    roster: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    seats: "pd.DataFrame",
+    night_totals: "pd.DataFrame",
+    divisions: "pd.DataFrame",
+    scale: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """The order in which members stand in the ladder before each night held, and as it is now.
+
+    Groups as typed are facts, from the top in the order of their labels. The winner of a group changes places
+    with the loser of the one above; equal in machine points, whoever stood higher.
+    """
+    if params.groups_method != "ladder":
+        return LADDER.frame()
+    before = ladder_before(roster)
+    per_point = ticks_per_point(scale)
+    scored = {
+        (row.week, row.player): Fraction(row.points, per_point)
+        for row in each(night_totals.loc[night_totals["finish"].notna()])
+    }
+    typed: dict[int, dict[str, list[str]]] = {}
+    for row in each(seats.sort_values(["week", "seat"], kind="stable")):
+        typed.setdefault(row.week, {}).setdefault(row.group, []).append(row.player)
+    held = sorted(calendar.loc[calendar["held"], "week"].tolist())
+    now = next_night(calendar) or max(held, default=0) + 1
+    order: list[str] = []
+    rows: list[dict[str, Any]] = []
+    for week in [*held, now]:
+        order = [player for player in order if before.belongs(player, week)]
+        order += [player for player in before.members(week) if player not in order]
+        rows += [{"week": week, "position": i, "player": p} for i, p in enumerate(order, 1)]
+        if week in held:
+            order = _after(
+                order, typed.get(week, {}), {p: s for (w, p), s in scored.items() if w == week}, params
+            )
+    if len(divisions) and rows:
+        rows = _divided(rows, now, divisions)
+    return LADDER.frame(rows)
+
+
+def _after(
+    order: Sequence[str], groups: Mapping[str, Sequence[str]], points: Mapping[str, Fraction], params: House
+) -> list[str]:
+    """The ladder after a night: each division's groups by themselves, then who had no seat."""
+    stands = {player: i for i, player in enumerate(order)}
+    seated: list[str] = []
+    for _, labels in groupby(sorted(groups, key=in_order), key=division_of):
+        rungs = []
+        for label in labels:
+            members = tuple(player for player in groups[label] if player in stands)
+            finish = sorted((p for p in members if p in points), key=lambda p: (-points[p], stands[p]))
+            rungs.append(Rung(members, tuple(finish), points))
+        made = moves(rungs, _swap_rules(params))
+        seated += [player for players in swapped(rungs, made) for player in players]
+    # Whoever had no seat keeps the place in the order: behind the same player as before.
+    result = list(seated)
+    for i, player in enumerate(order):
+        if player not in seated:
+            above = next((p for p in reversed(order[:i]) if p in result), None)
+            result.insert(result.index(above) + 1 if above is not None else 0, player)
+    return result
+
+
+def _swap_rules(params: House) -> SwapRules:
+    if params.ladder_two == "no":
+        # No second pair has so many points.
+        return SwapRules(Fraction(10**9), "both")
+    return SwapRules(params.ladder_threshold, params.ladder_two)
+
+
+def _divided(rows: list[dict[str, Any]], now: int, divisions: "pd.DataFrame") -> list[dict[str, Any]]:
+    """With the order of now cut into its divisions, A before B."""
+    of = dict(zip(divisions["player"], divisions["division"], strict=True))
+    last = sorted((row for row in rows if row["week"] == now), key=lambda row: of.get(row["player"], "B"))
+    again = [{**row, "position": i} for i, row in enumerate(last, 1)]
+    return [row for row in rows if row["week"] != now] + again
+
+
+@rule("9")
+def groups(
+    scores: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    checkin: "pd.DataFrame",
+    week_points: "pd.DataFrame",
+    players: "pd.DataFrame",
+    ladder: "pd.DataFrame",
+    divisions: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """The groups that officials gave, and the proposal for the next night.
+
+    The next night's players are those that Check-in has as here or late, all active members if
+    it says nothing of that night; on a ladder with pre-makeups all of them, for who is away plays along.
+    """
+    if params.groups_method != "ladder":
+        return lists.groups(scores, calendar, roster, checkin, week_points, players, params)
+    given = replace(params, groups_method="given")
+    played = lists.groups(scores, calendar, roster, checkin, week_points, players, given)
+    coming = next_night(calendar)
+    if coming is None:
+        return played
+    ticked = checkin.loc[checkin["week"].eq(coming) & checkin["mark"].ne("")]
+    here = set(ticked.loc[ticked["mark"].isin(["here", "late"]), "player"])
+    everybody = params.absent == "premakeups" or not len(ticked)
+    order = [row.player for row in each(ladder.loc[ladder["week"].eq(coming)].sort_values("position"))]
+    present = [player for player in order if everybody or player in here]
+    of = dict(zip(divisions["player"], divisions["division"], strict=True))
+    rows = []
+    for division, members in groupby(present, key=lambda player: of.get(player, "B") if of else None):
+        cut = _cut(list(members), params)
+        for number, group in enumerate(cut, 1):
+            label = {"week": coming, "division": division, "group": f"{division or ''}{number}", "repeats": 0}
+            rows += [{**label, "seat": seat, "player": player} for seat, player in enumerate(group, 1)]
+    rows = [row._asdict() for row in each(played)] + rows
+    return GROUPS_PLAYED.frame(rows)
+
+
+def _cut(order: Sequence[str], params: House) -> Sequence[Sequence[str]]:
+    """A ladder cut into groups from the top."""
+    many = len(order)
+    sizes = threes(many) if params.ladder_sizes == "threes" else fours_then_threes(many) or split(many)
+    return neighbours(order, sizes)
+
+
+@rule("5")
+def multipliers(night_totals: "pd.DataFrame", calendar: "pd.DataFrame", params: House) -> "pd.DataFrame":
+    """What each player's points for the night are multiplied by, each week held and the next one.
+
+    Empty in a league without multipliers.
+    """
+    if params.multiplier_from_week == "never":
+        return MULTIPLIERS.frame()
+    coming = next_night(calendar)
+    held = sorted(calendar.loc[calendar["held"], "week"].tolist())
+    weeks = [*held, *([] if coming is None else [coming])]
+    finish = night_totals.loc[night_totals["finish"].notna(), ["week", "group", "player", "finish"]]
+    moved = multipliers_of(finish.astype({"finish": "int64"}), weeks, params)
+    names = sorted(set(night_totals["player"]))
+    return MULTIPLIERS.frame(
+        {"week": week, "player": player, "multiplier": moved.get((week, player), 1)}
+        for week in weeks
+        for player in names
+    )

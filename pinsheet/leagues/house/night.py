@@ -1,0 +1,196 @@
+"""What a night comes to: machines, points for its place, and what members get who were away (3, 5, 6)."""
+
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING
+
+from pinsheet.leagues.common import SCALE
+from pinsheet.leagues.house.params import House
+from pinsheet.leagues.house.tables import NIGHT_TOTALS
+from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked import game, totals
+from pinsheet.leagues.ranked.attendance import season_weeks
+from pinsheet.leagues.ranked.members import is_member
+from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
+from pinsheet.rules.ladder import stepped
+from pinsheet.rules.places import places
+from pinsheet.rules.points import fractions, scored
+from pinsheet.tables import each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEYS = ["week", "player"]
+
+
+@rule("2", "3", "4", "5", "7")
+def scale(
+    ranking: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    scores: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """How many ticks make a point this season (rules.exact): nights and means that are shared out too."""
+    values = game.values_of(ranking, conduct, params)
+    if params.scores_nights:
+        machines = SCALE.frame([{"ticks": common_scale(values)}])
+        games = game.game_points(ranking, slots, scores, conduct, machines, params)
+        values |= fractions(night_worth(games, roster, params)[["whole", "divisor"]])
+    if params.absent == "last":
+        values |= {_for_the_last(there, params) for there in range(1, len(roster) + 1)}
+    means = lcm(*range(1, int(calendar["held"].sum()) + 1)) if params.absent == "average" else 1
+    if params.season_by == "average":
+        means *= lcm(*range(1, max(1, season_weeks(calendar, params)) + 1))
+    return SCALE.frame([{"ticks": common_scale(values) * means}])
+
+
+# --------------------------------------------------------------------------- the place of a night
+
+
+def night_worth(games: "pd.DataFrame", roster: "pd.DataFrame", params: House) -> "pd.DataFrame":
+    """The place of everybody's machine points that night, and what it gives (as `points.scored`).
+
+    Ranked are those who have points or a score; guests where they are ranked on the machines.
+    In a league of groups each group is ranked by itself.
+    """
+    counted = games.assign(counted=totals.best_of_night(games, params))
+    nights = counted.loc[~counted["unplayed"]].groupby(KEYS, as_index=False, sort=True)
+    played = nights.agg(points=("counted", "sum"), group=("group", "first"))
+    if params.guests_ranking == "removed":
+        played = played.loc[is_member(played, roster)].reset_index(drop=True)
+    among = ["week", *(["group"] if params.points_among == "group" else [])]
+    unit = played.groupby(among, dropna=False, sort=False).ngroup()
+    ranked = played.join(places(unit, played["points"])).assign(unit=unit)
+    bonuses = params.night_bonuses
+    worth = scored(ranked, ranked["points"], params.night_table, bonuses, params.night_ties)
+    worth.loc[ranked["week"] < params.night_from_week, "whole"] = 0
+    return ranked.join(worth).rename(columns={"place": "finish"})
+
+
+def multipliers_of(finish: "pd.DataFrame", weeks: list[int], params: House) -> dict[tuple[int, str], int]:
+    """What each player's points for the night are multiplied by, in each of these weeks.
+
+    One more after each group won, one fewer after each lost, from the week before the first with
+    multipliers on; whoever is alone has won.
+    """
+    if params.multiplier_from_week == "never":
+        return {}
+    last = finish.groupby(["week", "group"], dropna=False)["finish"].transform("max")
+    lost = finish["finish"].eq(last) & last.gt(1)
+    steps: dict[int, dict[str, int]] = {}
+    for week, player, step in zip(
+        finish["week"], finish["player"], finish["finish"].eq(1).astype(int) - lost.astype(int), strict=True
+    ):
+        if week >= params.multiplier_from_week - 1:
+            steps.setdefault(week, {})[player] = step
+    return stepped(steps, weeks, params.multiplier_max)
+
+
+# --------------------------------------------------------------------------- the night
+
+
+@rule("5", "6", "8")
+def night_totals(
+    game_points: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    scale: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """What each night counts: the machines, points for its place, and what rulings add or take.
+
+    Members who were away have a row where `absent` gives them something.
+    """
+    per_point = ticks_per_point(scale)
+    nights = totals.night_totals(game_points, roster, conduct, slots, scale, params)
+    worth = night_worth(game_points, roster, params)
+    worth = worth.assign(bonus=in_ticks(worth["whole"], per_point, worth["divisor"]))
+    # Int64, because a merge makes floats of an int64 column with gaps, and floats are not exact.
+    exact = {n: "Int64" for n in ("finish", "tied", "bonus") if worth[n].dtype.kind != "O"}
+    nights = nights.merge(worth[[*KEYS, "finish", "tied", "bonus"]].astype(exact), how="left", on=KEYS)
+    weeks = sorted(calendar.loc[calendar["held"], "week"].tolist())
+    multiplier = multipliers_of(worth, weeks, params)
+    pairs = zip(nights["week"], nights["player"], strict=True)
+    nights = nights.assign(
+        bonus=nights["bonus"].fillna(0).astype(nights["points"].dtype),
+        multiplier=[multiplier.get(pair, 1) for pair in pairs],
+        filled=False,
+    )
+    machines = nights["points"] if params.counts_machines else 0
+    nights = nights.assign(total=machines + nights["bonus"] * nights["multiplier"] + nights["adjusted"])
+    return _with_absences(nights, roster, slots, weeks, per_point, params)
+
+
+def _with_absences(
+    nights: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    weeks: list[int],
+    per_point: int,
+    params: House,
+) -> "pd.DataFrame":
+    """With a row for every member who was away on a night held, where that gives points."""
+    import pandas as pd
+
+    if params.absent not in ("last", "average"):
+        return nights
+    there = nights["finish"].notna()
+    players = roster.loc[roster["status"].eq("member"), ["player"]]
+    every = players.merge(pd.DataFrame({"week": weeks}, dtype="int64"), how="cross")
+    every = every.loc[is_member(every, roster)]
+    present = pd.MultiIndex.from_frame(nights.loc[there, KEYS])
+    away = every.loc[~pd.MultiIndex.from_frame(every[KEYS]).isin(present)]
+    adjusted = {(row.week, row.player): row.adjusted for row in each(nights.loc[~there])}
+    given = _given(away, nights.loc[there], slots, per_point, params)
+    rows = []
+    for row, (machines, bonus) in zip(each(away), given, strict=True):
+        more = adjusted.get((row.week, row.player), 0)
+        total = (machines if params.counts_machines else 0) + bonus + more
+        rows.append(
+            {"week": row.week, "player": row.player, "points": machines, "bonus": bonus, "total": total}
+        )
+        rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True}
+        rows[-1] |= {"attended": False, "member": True, "protected": False}
+    instead = pd.MultiIndex.from_frame(away[KEYS])
+    kept = nights.loc[~pd.MultiIndex.from_frame(nights[KEYS]).isin(instead)]
+    return pd.concat([kept, NIGHT_TOTALS.frame(rows)], ignore_index=True).sort_values(KEYS)
+
+
+def _given(
+    away: "pd.DataFrame", present: "pd.DataFrame", slots: "pd.DataFrame", per_point: int, params: House
+) -> list[tuple[int, int]]:
+    """What each absence gives on machines and for the night, in ticks."""
+    if params.absent == "average":
+        mine: dict[str, list[int]] = {}
+        for row in each(present[["player", "total", "adjusted"]]):
+            mine.setdefault(row.player, []).append(row.total - row.adjusted)
+        means = {player: sum(nights) // len(nights) for player, nights in mine.items()}
+        return [
+            (means.get(p, 0), 0) if params.counts_machines else (0, means.get(p, 0)) for p in away["player"]
+        ]
+    many = present["week"].value_counts().to_dict()
+    games = slots.groupby("week")["slot"].nunique().to_dict()
+    found = []
+    for week in away["week"].tolist():
+        counted = games[week] if params.night_best == "all" else min(params.night_best, games[week])
+        machine, night = _last_places(many.get(week, 0), params)
+        late = week >= params.night_from_week
+        found.append((counted * ticks(machine, per_point), ticks(night, per_point) if late else 0))
+    return found
+
+
+def _last_places(there: int, params: House) -> tuple[Fraction, Fraction]:
+    """Points for the place after the last one there, on a machine and for the night."""
+    machine, night = (table.row(there, there + 1)[there] for table in (params.points, params.night_table))
+    return machine, night
+
+
+def _for_the_last(there: int, params: House) -> Fraction:
+    """A fraction that holds the denominators of both."""
+    machine, night = _last_places(there, params)
+    return Fraction(1, lcm(machine.denominator, night.denominator))

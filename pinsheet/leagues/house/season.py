@@ -1,0 +1,90 @@
+"""The season: divisions, and the standings inside them (7, 10)."""
+
+from typing import TYPE_CHECKING
+
+from pinsheet.leagues.common import next_night
+from pinsheet.leagues.house.params import House
+from pinsheet.leagues.labels import division_of
+from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked import season, standings
+from pinsheet.tables import DIVISIONS, each
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@rule("10")
+def divisions(
+    night_totals: "pd.DataFrame",
+    game_points: "pd.DataFrame",
+    seats: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    ties: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """Each player's division once there are divisions; empty before.
+
+    What was announced stands: from `division.week` on group labels such as A1 say it. With `half`, whoever
+    has no such label is in A if in the better half of the standings before that week, else in B.
+    """
+    held = calendar.loc[calendar["held"], "week"]
+    now = next_night(calendar) or int(held.max() if len(held) else 0)
+    if params.divisions == "none" or now < params.division_week:
+        return DIVISIONS.frame()
+    found: dict[str, str] = {}
+    if params.divisions == "half":
+        before = calendar.loc[calendar["week"] < params.division_week]
+        so_far = season.nights_so_far(night_totals, roster, before, params)
+        listed = season.totals(so_far, roster, players, params)
+        after = season.ranked(listed, so_far, game_points, ties, params)
+        last = after.loc[after["after"].eq(after["after"].max()) & after["place"].notna()]
+        order = last.sort_values(
+            ["place", "weeks_played", "best_week", "player"], ascending=[True, False, False, True]
+        )
+        half = (len(order) + 1) // 2
+        found = {row.player: "A" if i < half else "B" for i, row in enumerate(each(order[["player"]]))}
+        members = roster.loc[roster["status"].eq("member"), "player"]
+        found = {**dict.fromkeys(members, "B"), **found}
+    for row in each(seats.loc[seats["week"] >= params.division_week].sort_values("week", kind="stable")):
+        label = division_of(row.group)
+        if label is not None:
+            found[row.player] = label
+    return DIVISIONS.frame({"player": player, "division": name} for player, name in sorted(found.items()))
+
+
+@rule("7", "10")
+def race(
+    night_totals: "pd.DataFrame",
+    game_points: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    divisions: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    ties: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """The standings as they were after each night held, inside the division from `division.week` on."""
+    so_far = season.nights_so_far(night_totals, roster, calendar, params)
+    listed = season.totals(so_far, roster, players, params)
+    of = dict(zip(divisions["player"], divisions["division"], strict=True))
+    division = listed["player"].map(of).astype("str")
+    listed = listed.assign(division=division.where(listed["after"] >= params.division_week, None))
+    return season.ranked(listed, so_far, game_points, ties, params)
+
+
+@rule("5")
+def nights(
+    week_points: "pd.DataFrame",
+    race: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """Each night by what it counts, or by the place that gave points; what it did to the standings."""
+    played = week_points.loc[~week_points["filled"]].reset_index(drop=True)
+    found = standings.nights(played, race, players, calendar)
+    if params.scores_nights and params.points_among == "everyone":
+        return found.assign(place=played["finish"])
+    return found

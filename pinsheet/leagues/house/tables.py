@@ -1,0 +1,54 @@
+"""The tables of a house league: the export's with its own columns, and its own."""
+
+from pinsheet.leagues.ranked import tables as ranked
+from pinsheet.leagues.ranked.tables import everybody_of
+from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, whole
+
+GAMES = ranked.GAMES.noting(points="for the place on the machine (2), and bonuses (3)")
+NIGHT_TOTALS = ranked.NIGHT_TOTALS.plus(
+    points("bonus", "For the night", "points and bonuses for the place of the night (3, 5)"),
+    whole("multiplier", "×", "what these are multiplied by (5)"),
+    whole("finish", "Finish", "the place of the machine points that night", nullable=True),
+    whole("tied", "Tied", "players who share this place", nullable=True),
+    flag("filled", "Filled in", "a member was away, and gets this (6)"),
+)
+WEEKS = ranked.WEEKS.noting(
+    points="on the machines that count (5)",
+    bonus="for the place of the night (3, 5), before the multiplier",
+    total="what the night counts in the season (5)",
+    finish="the place of the machine points that night",
+    uncounted="a guest's night of somebody who was not a member then, or before the first week that counts",
+).plus(flag("filled", "Filled in", "a member was away, and gets this (6)"))
+RACE = ranked.RACE.noting(tiebreaker="a tiebreaker game decided this place (7)").plus(DIVISION)
+SEASON = ranked.SEASON.noting(
+    total="of the nights that count (7)",
+    eligible="has played as many nights as finals.min_weeks asks for (7)",
+    finals="whether that is so, or what is missing (7)",
+)
+EVERYBODY = everybody_of(SEASON)
+NIGHTS = ranked.NIGHTS.plus(
+    points("points", "Machines", "points on the machines that count (5)"),
+    points("bonus", "For the night", "points and bonuses for its place (3, 5)"),
+)
+GROUPS_PLAYED = ranked.GROUPS_PLAYED
+LADDER = Table(
+    "ladder",
+    (
+        WEEK,
+        whole("position", "Place", "1 at the top, before that night"),
+        PLAYER,
+    ),
+    ("week", "position"),
+)
+NIGHT_WORTH = Table(
+    "night_worth",
+    (
+        WEEK,
+        PLAYER,
+        whole("finish", "Finish", "the place of the machine points"),
+        whole("tied", "Tied"),
+        whole("whole", "Points", "for that place, to be divided by the next column"),
+        whole("divisor", "Divided by"),
+    ),
+    exported=False,
+)

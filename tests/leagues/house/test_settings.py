@@ -1,0 +1,116 @@
+"""Settings that cannot be, or not together, are said at their cell with what helps; a preset's name is enough."""
+
+import pytest
+
+from pinsheet.leagues.house import HOUSE
+from pinsheet.leagues.house.checks import CLASHES, settings_fit_together
+from pinsheet.leagues.params import read_params, settings_of
+from pinsheet.tables import SETTINGS
+
+from .folders import house, ran, season_folder
+
+SCORES = [(1, "Ann", "Taxi", 900, "1"), (1, "Bo", "Taxi", 800, "1")]
+
+TOGETHER = [
+    ({"points.table": "ifpa"}, "points.table"),
+    ({"night.points": "ifpa"}, "night.points"),
+    ({"bonus.beat_sum": "yes"}, "bonus.beat_sum"),
+    ({"bonus.margin": "0.5"}, "bonus.margin"),
+    ({"points.among": "group", "absent": "last"}, "absent"),
+    ({"groups.method": "ladder"}, "groups.method"),
+    ({"season.count": "4", "drop.weeks": "2"}, "drop.weeks"),
+    ({"season.from_week": "9"}, "season.from_week"),
+    ({"points.among": "group", "multiplier.from_week": "7"}, "multiplier.from_week"),
+    ({"night.points": "3, 1", "multiplier.from_week": "7"}, "multiplier.from_week"),
+    ({"night.counts": "added"}, "night.counts"),
+    ({"bonus.per": "night"}, "bonus.per"),
+]
+
+
+@pytest.mark.parametrize(("settings", "at"), TOGETHER, ids=lambda value: str(value))
+def test_what_cannot_be_together_is_said_at_the_setting(tmp_path, settings, at):
+    outcome = house(tmp_path, "plain", SCORES, settings=settings, errors=["settings-clash"])
+    (problem,) = (p for p in outcome.problems if p.code == "settings-clash")
+    row = 3 + list(settings).index(at)
+    assert str(problem.cell) == f"season.xlsx, Settings!B{row}"
+    assert problem.message.startswith(f"{at} is ")
+    assert "Set " in problem.message or "Type " in problem.message
+
+
+def test_every_clash_has_its_example():
+    assert len(CLASHES) == len(TOGETHER)
+
+
+@pytest.mark.parametrize("preset", HOUSE.presets)
+def test_no_preset_clashes_with_itself(preset):
+    assert settings_fit_together(SETTINGS.frame(), HOUSE.editions[preset]) == []
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("points.table", "fast"), ("night.points", "9 ..."), ("absent", "never"), ("night.best", "0")],
+)
+def test_a_value_that_cannot_be(tmp_path, setting, value):
+    outcome = house(tmp_path, "plain", SCORES, settings={setting: value}, errors=["setting-value"])
+    (problem,) = outcome.problems
+    assert str(problem.cell) == "season.xlsx, Settings!B3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "edition"),
+    [
+        ({"League": "lansing"}, "lansing"),
+        ({"League": "Lansing"}, "lansing"),
+        ({"League": "house", "Edition": "lansing"}, "lansing"),
+        ({"League": "lansing", "Edition": "lansing"}, "lansing"),
+        ({"League": "house"}, "plain"),
+    ],
+)
+def test_a_preset_s_name_is_enough(tmp_path, typed, edition):
+    more = {name: value for name, value in typed.items() if name != "League"}
+    outcome = ran(season_folder(tmp_path, typed["League"], SCORES, settings=more))
+    assert (outcome.league, outcome.edition) == ("house", edition)
+
+
+def test_what_was_changed_of_a_preset_is_listed(tmp_path):
+    outcome = house(tmp_path, "lansing", SCORES, settings={"drop.weeks": 3, "night.best": 5})
+    assert [(s.name, s.value, s.default) for s in outcome.settings if s.changed] == [("drop.weeks", 3, 2)]
+
+
+def test_two_presets_at_once_are_an_error(tmp_path):
+    outcome = house(tmp_path, "lansing", SCORES, settings={"Edition": "ukpl"}, errors=["edition-differs"])
+    assert str(outcome.problems[0].cell) == "season.xlsx, Settings!B3"
+
+
+def test_a_preset_that_there_is_not_gets_a_suggestion(tmp_path):
+    outcome = house(tmp_path, "lansingg", SCORES, errors=["unknown-league"])
+    assert "lansing" in outcome.problems[0].message
+
+
+def test_every_value_of_a_choice_is_read_back_as_shown():
+    for field, setting in settings_of(HOUSE.editions["plain"]).items():
+        for value in setting.accepts.choices:
+            row = {"setting": setting.name, "value": value, "cell": None}
+            params, problems = read_params(HOUSE.editions["plain"], [row])
+            assert not problems
+            assert setting.accepts.show(getattr(params, field)) is not None
+
+
+def test_where_groups_play_each_score_needs_one(tmp_path):
+    outcome = house(tmp_path, "topl", [row[:4] for row in SCORES], errors=["score-without-group"])
+    assert str(outcome.problems[0].cell) == "season.xlsx, Scores!D2"
+
+
+def test_nobody_plays_in_two_groups(tmp_path):
+    scores = [(1, "Ann", "Taxi", 900, "1"), (1, "Ann", "Xenon", 800, "2"), (1, "Bo", "Taxi", 700, "1")]
+    outcome = house(tmp_path, "topl", scores, errors=["in-two-groups"])
+    assert str(outcome.problems[0].cell) == "season.xlsx, Scores!D3"
+
+
+def test_a_group_larger_than_its_table(tmp_path):
+    scores = [(1, name, "Taxi", 900 - i, "1") for i, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))]
+    outcome = house(tmp_path, "topl", scores, errors=["group-too-large"])
+    assert (
+        "5 players are ranked in group 1 of week 1, but points.table ends with 4"
+        in outcome.problems[-1].message
+    )
