@@ -27,7 +27,7 @@ from pinsheet.leagues.house.groups import groups, ladder, multipliers
 from pinsheet.leagues.house.night import night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
-from pinsheet.leagues.house.season import divisions, nights, race
+from pinsheet.leagues.house.season import divisions, everybody, nights, race
 from pinsheet.leagues.house.views import VIEWS
 from pinsheet.leagues.house.words import Why, headline, letter
 from pinsheet.leagues.lafayette.lists import meetings
@@ -39,7 +39,7 @@ from pinsheet.leagues.ranked import tables as ranked
 from pinsheet.leagues.ranked.game import game_points, ranking, tie_orders
 from pinsheet.leagues.ranked.nights import calendar, slots
 from pinsheet.leagues.ranked.season import week_points
-from pinsheet.leagues.ranked.standings import everybody, more_standings, standings
+from pinsheet.leagues.ranked.standings import more_standings, standings
 from pinsheet.leagues.ranked.totals import players
 from pinsheet.leagues.slips import no_score_is_mistyped
 
@@ -92,7 +92,7 @@ HOUSE = League(
         week_points.by("7"),
         divisions,  # 10
         race,  # 7, 10
-        everybody.by("7"),
+        everybody,  # 7
         standings.by("7", "8"),
         more_standings.by("8"),
         nights,  # 5

@@ -138,7 +138,7 @@ def groups(
     for division, members in groupby(present, key=lambda player: of.get(player, "B") if of else None):
         cut = _cut(list(members), params)
         for number, group in enumerate(cut, 1):
-            label = {"week": coming, "division": division, "group": f"{division or ''}{number}", "repeats": 0}
+            label = {"week": coming, "division": division, "group": f"{division or ''}{number}"}
             rows += [{**label, "seat": seat, "player": player} for seat, player in enumerate(group, 1)]
     rows = [row._asdict() for row in each(played)] + rows
     return GROUPS_PLAYED.frame(rows)

@@ -86,7 +86,11 @@ def _listed(text: str) -> PointsTable | None:
     if not ending:
         return PointsTable(found)
     step = found[-2] - found[-1] if len(found) > 1 else Fraction(0)
-    return PointsTable(found, step) if step > 0 else None
+    if step <= 0:
+        return None
+    while len(found) > 1 and found[-2] - found[-1] == step:
+        found = found[:-1]  # the step says it
+    return PointsTable(found, step)
 
 
 def _by_size(text: str) -> PointsTable | None:
@@ -114,12 +118,8 @@ def shown(table: PointsTable | str) -> str:
         return "; ".join(f"{size}: {_joined(row, '-')}" for size, row in reversed(table.by_size))
     if table.step is None:
         return _joined(table.listed, ", ")
-    first = table.listed
-    # At least two, because the last step is how it goes on.
-    going_on = (
-        first if len(first) > 1 and first[-2] - first[-1] == table.step else (*first, first[-1] - table.step)
-    )
-    return f"{_joined(going_on, ', ')}, ..."
+    first = table.listed  # and one more place, because the last step is how it goes on
+    return f"{_joined((*first, first[-1] - table.step), ', ')}, ..."
 
 
 def _joined(row: Iterable[Fraction], between: str) -> str:

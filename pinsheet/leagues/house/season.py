@@ -7,6 +7,7 @@ from pinsheet.leagues.house.params import House
 from pinsheet.leagues.labels import division_of
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked import season, standings
+from pinsheet.leagues.ranked.attendance import weeks_needed
 from pinsheet.tables import DIVISIONS, each
 
 if TYPE_CHECKING:
@@ -74,6 +75,27 @@ def race(
     return season.ranked(listed, so_far, game_points, ties, params)
 
 
+@rule("7")
+def everybody(
+    race: "pd.DataFrame",
+    roster: "pd.DataFrame",
+    players: "pd.DataFrame",
+    calendar: "pd.DataFrame",
+    week_points: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """Everybody by the season's total; guests, also hidden ones, with a place or without.
+
+    `eligible` are members with enough nights; where no number of nights is asked for, nothing is said of it.
+    """
+    found = standings.everybody(race, roster, players, calendar, week_points, params)
+    if params.standings_tie != "tiebreak":
+        found["finals"] = [said.removesuffix(", tie") for said in found["finals"]]
+    if weeks_needed(calendar, params) == 0:
+        found["finals"] = [said if said.startswith("yes, tie") else None for said in found["finals"]]
+    return found
+
+
 @rule("5")
 def nights(
     week_points: "pd.DataFrame",
@@ -85,6 +107,7 @@ def nights(
     """Each night by what it counts, or by the place that gave points; what it did to the standings."""
     played = week_points.loc[~week_points["filled"]].reset_index(drop=True)
     found = standings.nights(played, race, players, calendar)
+    found = found.assign(bonus=found["bonus"] * found["multiplier"])
     if params.scores_nights and params.points_among == "everyone":
         return found.assign(place=played["finish"])
     return found

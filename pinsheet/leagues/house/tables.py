@@ -1,5 +1,7 @@
 """The tables of a house league: the export's with its own columns, and its own."""
 
+from dataclasses import replace
+
 from pinsheet.leagues.ranked import tables as ranked
 from pinsheet.leagues.ranked.tables import everybody_of
 from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, whole
@@ -20,15 +22,21 @@ WEEKS = ranked.WEEKS.noting(
     uncounted="a guest's night of somebody who was not a member then, or before the first week that counts",
 ).plus(flag("filled", "Filled in", "a member was away, and gets this (6)"))
 RACE = ranked.RACE.noting(tiebreaker="a tiebreaker game decided this place (7)").plus(DIVISION)
-SEASON = ranked.SEASON.noting(
+SEASON = replace(
+    ranked.SEASON,
+    columns=tuple(
+        replace(column, title="Eligible") if column.name in ("eligible", "finals") else column
+        for column in ranked.SEASON.columns
+    ),
+).noting(
     total="of the nights that count (7)",
     eligible="has played as many nights as finals.min_weeks asks for (7)",
-    finals="whether that is so, or what is missing (7)",
+    finals="whether that is so, or what is missing (7); a tie that a game on Ties can decide",
 )
 EVERYBODY = everybody_of(SEASON)
 NIGHTS = ranked.NIGHTS.plus(
     points("points", "Machines", "points on the machines that count (5)"),
-    points("bonus", "For the night", "points and bonuses for its place (3, 5)"),
+    points("bonus", "For the night", "points and bonuses for its place, multiplied (3, 5)"),
 )
 GROUPS_PLAYED = ranked.GROUPS_PLAYED
 LADDER = Table(
