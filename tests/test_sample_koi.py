@@ -150,6 +150,19 @@ def test_formulas_show_their_results_before_any_program_computes_them():
     assert on_file[2:] == (34_759_110, 3_637_357_830, 8_337_590, "missing", 20_781_420)
 
 
+def test_the_playoffs_show_who_is_here_and_everybody_s_name(made):
+    typed = load_workbook(made / "finals.xlsx")["Entrants"]
+    seeds = [row[7] for row in typed.iter_rows(min_row=5, max_row=18)]
+    assert all(cell.data_type == "f" for cell in seeds if cell.value is not None)
+    shown = load_workbook(made / "finals.xlsx", data_only=True)
+    assert shown["Entrants"]["D1"].value == "A: 3 of 3 here · B: 3 of 3 here"
+    scores = shown["Scores"]
+    bands = [row[0] for row in scores.iter_rows(max_col=1, values_only=True) if "here" in str(row[0])]
+    assert bands == ["Division A · 3 of 3 here", "Division B · 3 of 3 here"]
+    names = [row[1] for row in scores.iter_rows(max_col=2, values_only=True) if row[0] in ("A", "B")]
+    assert names == ["Ada Quill", "Kit Orrery", "Dot Larkin", "Bo Marlow", "Fay Tindall", "Hal Rook"]
+
+
 # --------------------------------------------------------------------------- the season
 
 
