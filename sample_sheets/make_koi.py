@@ -169,11 +169,11 @@ def type_premakeups(
         start = sheet.end + 2
         book.copy_rows("Pre-makeups", range(1, len(people) + 3), start)
         sheet.type_in(start, 1, "From week")
-        sheet.type_in(start, last, "(missing)")
         sheet.type_in(start + 1, 1, "Player")
     sheet.type_in(start, 2, from_week)
     for column, machine in enumerate(machines, start=2):
         sheet.type_in(start + 1, column, machine.name)
+    sheet.show(start + 1, last, "(missing)")
     complete = 0
     for row, person in enumerate(people, start=start + 2):
         sheet.type_in(row, 1, person.name)

@@ -220,13 +220,21 @@ def test_inputs_hold_no_formulas():
 def test_premakeups_have_a_column_for_every_machine():
     sheet = drawn(replace(LAST_SEASON, premakeups=True))["Pre-makeups"]
     assert [c.value for c in sheet[1]][:2] == ["From week", 1]
-    assert [c.value for c in sheet[2]][:4] == ["Player", "Taxi", "Pin*Bot", "(missing)"]
+    assert [c.value for c in sheet[2]][:3] == ["Player", "Taxi", "Pin*Bot"]
     assert sheet["A3"].value == "Ada Quill"
     blank = drawn(replace(PLAN, premakeups=True))["Pre-makeups"]
     assert rule_for(blank, "B2").formula1 == "machine_names"
-    # Beside Player alone, "(missing)" would make a roster of the sheet.
-    assert [c.value for c in blank[2]] == ["Player", *[None] * 11]
-    assert blank["L1"].value == "(missing)"
+    assert [c.value for c in blank[2]][:11] == ["Player", *[None] * 10]
+
+
+def test_missing_stands_over_its_counts_as_soon_as_there_are_machines():
+    def shown(plan):
+        data = season_workbook(replace(plan, premakeups=True))
+        return openpyxl.load_workbook(io.BytesIO(data), data_only=True)["Pre-makeups"]
+
+    assert shown(LAST_SEASON)["D2"].value == "(missing)"
+    # Beside Player alone it would make a roster of the sheet.
+    assert not shown(PLAN)["L2"].value
 
 
 def premakeups_shown(data):
