@@ -26,7 +26,7 @@ def banned(conduct: "pd.DataFrame") -> "pd.DataFrame":
     """Who is suspended since which week, and whether all scores are wiped."""
     ends = conduct.loc[conduct["act"].isin(["wiped", "suspended"])].drop_duplicates("player")
     return BANNED.frame(
-        {"player": row.player, "since": row.week, "because": f"in week {row.week}: {row.effect}"}
+        {"player": row.player, "since": row.week, "because": f"week {row.week}, {row.effect}"}
         for row in each(ends)
     )
 
@@ -51,7 +51,7 @@ def struck(
         {
             "week": row.week,
             "player": row.player,
-            "because": f"these scores do not count, the others {others}; {row.because}",
+            "because": f"the others {others}: {row.because}",
         }
         for row in each(typed.drop_duplicates().merge(banned, on="player"))
         if row.week > row.since or (row.week < row.since and row.player in wiped)

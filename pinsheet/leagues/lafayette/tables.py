@@ -115,7 +115,7 @@ CONDUCT = Table(
 )
 BANNED = Table(
     "banned",
-    (PLAYER, whole("since", "Week"), text("because", "Because")),
+    (PLAYER, whole("since", "Week"), text("because", "Ruling")),
     ("player",),
     exported=False,
 )

@@ -55,7 +55,7 @@ VIEWS: tuple[View, ...] = (
     ),
     View(
         "week",
-        "Scores that no longer count",
+        "Scores that do not count",
         rows="struck",
         columns=("player", "because"),
         below="Night",

@@ -447,17 +447,15 @@ def test_4_3_a_decision_may_name_any_machine():
 def test_4_3_earlier_nights_say_whose_scores_were_wiped(l9):
     """The night's workbook still ranks Z, so the results say why the others stand higher there."""
     told = [(row["week"], row["because"]) for row in l9.rows("struck", player="Z")]
-    because = (
-        "these scores do not count, the others move up; in week 7: fourth offense: suspended, scores wiped (4.3)"
-    )
+    because = "the others move up: week 7, fourth offense: suspended, scores wiped (4.3)"
     assert told == [(week, because) for week in (1, 2, 3, 4, 5, 6, 8)]
 
 
 def test_4_3_a_name_without_standings_says_what_became_of_it(l9):
     assert {row["player"]: row["because"] for row in l9.rows("banned")} == {
-        "V": "in week 2: fourth offense: suspended, scores wiped (4.3)",
-        "Y": "in week 8: fourth offense: suspended, scores wiped (4.3)",
-        "Z": "in week 7: fourth offense: suspended, scores wiped (4.3)",
+        "V": "week 2, fourth offense: suspended, scores wiped (4.3)",
+        "Y": "week 8, fourth offense: suspended, scores wiped (4.3)",
+        "Z": "week 7, fourth offense: suspended, scores wiped (4.3)",
     }
 
 
