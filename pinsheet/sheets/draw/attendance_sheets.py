@@ -11,6 +11,7 @@ from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import SeasonPlan
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.style import at
+from pinsheet.sheets.kinds import COUNT_OF_MISSING
 
 _ROWS = 60
 _SPARE = 20
@@ -114,11 +115,9 @@ def _count_missing(book: Drawing, sheet: Worksheet, plan: SeasonPlan, column: in
     letter, final = get_column_letter(column), get_column_letter(column - 1)
     headings = f"B2:{final}2"
     machines = sum(bool(row.get("Machine")) for row in plan.machines)
-    known = f'SUMPRODUCT(({headings}<>"")*1)=0'
     cell = at(sheet, 2, column)
     style.HEADING.on(cell)
-    # As the only heading beside Player it would make a roster of the sheet, so it waits for machines.
-    book.formula(cell, f'=IF({known},"","(missing)")', "(missing)" if machines else "")
+    style.text(cell, COUNT_OF_MISSING)
     for row in range(first, last + 1):
         cell = at(sheet, row, column)
         style.COMPUTED.on(cell)
@@ -129,6 +128,7 @@ def _count_missing(book: Drawing, sheet: Worksheet, plan: SeasonPlan, column: in
     everybody, complete = f'SUMPRODUCT(({names}<>"")*1)', f'SUMPRODUCT(({names}<>"")*({counts}=0))'
     cell = at(sheet, 1, max(column - 1, _HINT_COLUMNS))
     _ABOVE.on(cell)
+    known = f'SUMPRODUCT(({headings}<>"")*1)=0'
     shown = f"0 of {len(plan.players)} complete" if machines else ""
     book.formula(cell, f'=IF({known},"",{complete}&" of "&{everybody}&" complete")', shown)
 
