@@ -40,7 +40,7 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
 from pinsheet.leagues.lafayette.letters import letter
-from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
+from pinsheet.leagues.lafayette.lists import banned, groups, meetings, rulings, struck
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
@@ -67,6 +67,8 @@ LAFAYETTE = League(
     tables=(
         CALENDAR,
         ranked.CONDUCT,
+        tables.BANNED,
+        tables.STRUCK,
         ranked.SLOTS,
         ranked.MACHINE_SCORES,
         ranked.RANKING,
@@ -115,6 +117,8 @@ LAFAYETTE = League(
         nights.by("6.1"),
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
+        banned,  # 4.3, 4.7
+        struck,  # 4.3, 4.7
         records.by("6"),
         machine_summary.by("6"),
         spread.by("6"),

@@ -9,6 +9,7 @@ from pinsheet.tables import (
     IFPA,
     PLACE,
     PLAYER,
+    WEEK,
     Column,
     Table,
     flag,
@@ -30,6 +31,18 @@ SEASON = ranked.SEASON.noting(
     weeks_played="nights attended (2, 8.2)",
     eligible="the last who may play in the finals (2, 8.2)",
     finals="who may play, or what is missing (2, 8.2)",
+)
+BANNED = Table(
+    "banned",
+    (PLAYER, whole("since", "Week"), text("because", "Ruling")),
+    ("player",),
+    exported=False,
+)
+STRUCK = Table(
+    "struck",
+    (WEEK, PLAYER, text("because", "Because")),
+    ("week", "player"),
+    exported=False,
 )
 GROUPS_PLAYED = ranked.GROUPS_PLAYED
 RACE = ranked.RACE.noting(tiebreaker="a tiebreaker game decided this place (8.2)")

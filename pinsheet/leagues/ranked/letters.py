@@ -16,9 +16,15 @@ IN_WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 
 def night_letter(
-    frames: Frames, params: General, week: int, closing: str, more: Iterable[Line] = ()
+    frames: Frames,
+    params: General,
+    week: int,
+    closing: str,
+    *,
+    before: Iterable[Line] = (),
+    after: Iterable[Line] = (),
 ) -> Letter:
-    """What the players read after a night; `more` stands before what comes next."""
+    """What the players read after a night; `before` and `after` stand around what comes next."""
     guests = _guests(frames)
     nights = [row for row in each(frames["nights"]) if row.week == week]
     calendar = frames["calendar"]
@@ -36,8 +42,9 @@ def night_letter(
             *_records(frames, week, guests),
             *_ties(frames, week, guests),
             *_rulings(frames, week),
-            *more,
+            *before,
             *what_comes(calendar, params),
+            *after,
         ),
         closing=(closing,),
         page=params.page_address,
