@@ -23,14 +23,13 @@ from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.house import checks, tables
 from pinsheet.leagues.house.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.house.conduct import WORDS, conduct, rulings
-from pinsheet.leagues.house.groups import groups, ladder, multipliers
+from pinsheet.leagues.house.groups import groups, ladder, meetings, multipliers
 from pinsheet.leagues.house.night import night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
 from pinsheet.leagues.house.season import divisions, everybody, nights, race
 from pinsheet.leagues.house.views import VIEWS
 from pinsheet.leagues.house.words import Why, headline, letter
-from pinsheet.leagues.lafayette.lists import meetings
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
@@ -100,7 +99,7 @@ HOUSE = League(
         records.by("1"),
         machine_summary.by("1"),
         spread.by("1"),
-        meetings.by("2"),
+        meetings,  # 2
         best_machines.by("2"),
         ladder,  # 9
         groups,  # 9

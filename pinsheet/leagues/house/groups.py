@@ -1,7 +1,6 @@
 """Who plays with whom, the ladder, and what nights are multiplied by (5, 9)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -11,11 +10,13 @@ from pinsheet.leagues.house.night import multipliers_of
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.tables import GROUPS_PLAYED, LADDER
 from pinsheet.leagues.labels import division_of, in_order
-from pinsheet.leagues.lafayette import lists
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.meetings import meetings_of
 from pinsheet.leagues.membership import ladder_before
+from pinsheet.leagues.ranked import groups as ranked
+from pinsheet.leagues.ranked.game import unit_columns
 from pinsheet.rules.exact import ticks_per_point
-from pinsheet.rules.groups import fours_then_threes, neighbours, split
+from pinsheet.rules.groups import Draw, fours_then_threes, neighbours, repeat_meetings, split
 from pinsheet.rules.ladder import Rung, SwapRules, moves, swapped, threes
 from pinsheet.tables import MULTIPLIERS, each
 
@@ -116,39 +117,57 @@ def groups(
     divisions: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
-    """The groups that officials gave, and the proposal for the next night.
+    """The groups that officials gave, and the proposal for the next night, inside divisions once there are some.
 
     The next night's players are those that Check-in has as here or late, all active members if
     it says nothing of that night; on a ladder with pre-makeups all of them, for who is away plays along.
     """
-    if params.groups_method != "ladder":
-        return lists.groups(scores, calendar, roster, checkin, week_points, players, params)
-    given = replace(params, groups_method="given")
-    played = lists.groups(scores, calendar, roster, checkin, week_points, players, given)
-    coming = next_night(calendar)
-    if coming is None:
-        return played
-    ticked = checkin.loc[checkin["week"].eq(coming) & checkin["mark"].ne("")]
-    here = set(ticked.loc[ticked["mark"].isin(["here", "late"]), "player"])
-    everybody = params.absent == "premakeups" or not len(ticked)
-    order = [row.player for row in each(ladder.loc[ladder["week"].eq(coming)].sort_values("position"))]
-    present = [player for player in order if everybody or player in here]
     of = dict(zip(divisions["player"], divisions["division"], strict=True))
-    rows = []
-    for division, members in groupby(present, key=lambda player: of.get(player, "B") if of else None):
-        cut = _cut(list(members), params)
-        for number, group in enumerate(cut, 1):
-            label = {"week": coming, "division": division, "group": f"{division or ''}{number}"}
+    played = ranked.groups_played(scores, calendar)
+    coming = next_night(calendar)
+    rows = [{**row, "division": division_of(str(row["group"])) if of else None} for row in played]
+    if coming is None:
+        return GROUPS_PLAYED.frame(rows)
+    here = ranked.who_is_here(coming, roster, checkin, players)
+    met = ranked.who_met(played)
+    proposed: list[tuple[str | None, Draw]] = []
+    if params.groups_method == "ladder":
+        order = [row.player for row in each(ladder.loc[ladder["week"].eq(coming)].sort_values("position"))]
+        present = order if params.absent == "premakeups" else [p for p in order if p in here]
+        proposed = [(name, _cut(members, params)) for name, members in _by_division(present, of)]
+    else:
+        proposed = [
+            (name, ranked.drawn(members, coming, week_points, met, params))
+            for name, members in _by_division(here, of)
+        ]
+    # On a ladder people meet again, and nobody minds.
+    repeats = sum(repeat_meetings(draw, met) for _, draw in proposed)
+    for name, draw in proposed:
+        for number, group in enumerate(draw, 1):
+            label = {"week": coming, "division": name, "group": f"{name or ''}{number}"}
+            label |= {"repeats": None if params.groups_method == "ladder" else repeats}
             rows += [{**label, "seat": seat, "player": player} for seat, player in enumerate(group, 1)]
-    rows = [row._asdict() for row in each(played)] + rows
     return GROUPS_PLAYED.frame(rows)
 
 
-def _cut(order: Sequence[str], params: House) -> Sequence[Sequence[str]]:
+def _by_division(players: Sequence[str], of: Mapping[str, str]) -> list[tuple[str | None, list[str]]]:
+    """The players of each division in their order; all together while there is one. Guests play in B."""
+    if not of:
+        return [(None, list(players))]
+    return [(name, [p for p in players if of.get(p, "B") == name]) for name in sorted({*of.values(), "B"})]
+
+
+def _cut(order: Sequence[str], params: House) -> Draw:
     """A ladder cut into groups from the top."""
     many = len(order)
     sizes = threes(many) if params.ladder_sizes == "threes" else fours_then_threes(many) or split(many)
     return neighbours(order, sizes)
+
+
+@rule("2")
+def meetings(game_points: "pd.DataFrame", params: House) -> "pd.DataFrame":
+    """How often each player was before each other one where both were ranked together."""
+    return meetings_of(game_points, unit_columns(params))
 
 
 @rule("5")

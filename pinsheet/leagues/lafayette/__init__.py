@@ -40,7 +40,7 @@ from pinsheet.leagues.lafayette.finals import (
 )
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
 from pinsheet.leagues.lafayette.letters import letter
-from pinsheet.leagues.lafayette.lists import banned, groups, meetings, rulings, struck
+from pinsheet.leagues.lafayette.lists import banned, meetings, rulings, struck
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.views import VIEWS
 from pinsheet.leagues.lafayette.words import Why, headline
@@ -51,6 +51,7 @@ from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.ranked import checks as ranked_checks
 from pinsheet.leagues.ranked import tables as ranked
 from pinsheet.leagues.ranked.game import game_points, ranking, scale, tie_orders
+from pinsheet.leagues.ranked.groups import groups
 from pinsheet.leagues.ranked.nights import calendar, machine_scores, slots
 from pinsheet.leagues.ranked.season import race, week_points
 from pinsheet.leagues.ranked.standings import everybody, more_standings, nights, standings
@@ -124,7 +125,7 @@ LAFAYETTE = League(
         spread.by("6"),
         meetings,  # 6.1
         best_machines.by("6.1"),
-        groups,  # 5
+        groups.by("5", "5.1"),
         candidates,  # 8.2, 8.4, 8.5
         finals_field,  # 8.2, 8.5
         finals_matches,  # 8.5

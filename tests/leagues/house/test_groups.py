@@ -88,3 +88,22 @@ def test_9_other_ways_to_draw(method):
 def test_9_groups_that_people_make_are_not_proposed():
     outcome = season({1: night("ABCD")}, {"groups.method": "given"})
     assert {row["week"] for row in outcome.rows("groups")} == {1}
+
+
+def test_9_groups_are_drawn_inside_divisions():
+    nights = {week: {"Taxi": {p: 100 - i for i, p in enumerate("ABCDEFG")}} for week in (1, 2)}
+    found = next_groups(season(nights, {"divisions": "half", "division.week": 2}))
+    assert {label: sorted(players) for label, players in found.items()} == {
+        "A1": list("ABCD"),
+        "B1": list("EFG"),
+    }
+
+
+def test_9_who_met_whom_is_counted_where_both_were_ranked_together():
+    outcome = season({1: night("AB", "CD")}, {"points.among": "group", "points.table": "3, 1"})
+    assert {(row["player"], row["opponent"]) for row in outcome.rows("meetings")} == {
+        ("A", "B"),
+        ("B", "A"),
+        ("C", "D"),
+        ("D", "C"),
+    }
