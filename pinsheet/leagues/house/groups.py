@@ -117,7 +117,7 @@ def groups(
     divisions: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
-    """The groups that officials gave, and the proposal for the next night, inside divisions once there are some.
+    """The groups that officials gave, and the proposal for the next night, inside divisions if there are any.
 
     The next night's players are those that Check-in has as here or late, all active members if
     it says nothing of that night; on a ladder with pre-makeups all of them, for who is away plays along.
