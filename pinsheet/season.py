@@ -64,7 +64,7 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
     problems = [*typed.problems, *problems, *settings_problems, *look_problems, *early]
     night = None
     if watching:
-        conduct, whole_games = prepared["conduct"], league.sheets.own_games
+        conduct, whole_games = prepared["conduct"], params.plays_in_groups
         night = tonight(typed.frames, conduct, params.machines_per_night)
         problems = without_gaps(problems, given["scores"], night)
         prepared = league.grounded(in_progress(given, conduct, whole_games=whole_games), params)

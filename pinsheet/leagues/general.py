@@ -10,8 +10,7 @@ from pinsheet.leagues.params import COLOURS, choice, colour, free_text, param, w
 class General:
     """What a season is called, how long it is, and how it is printed and shown.
 
-    `if_missed` and `if_absent` say what officials type in place of a score; `keeps_premakeups`, whether
-    scores may be on file for nights to come.
+    `if_missed` and `if_absent` say what officials type in place of a score.
     """
 
     if_missed = "L if this game was not played, or A in the first cell if absent all night"
@@ -20,6 +19,11 @@ class General:
     @property
     def keeps_premakeups(self) -> bool:
         """Whether the season has a sheet Pre-makeups."""
+        return False
+
+    @property
+    def plays_in_groups(self) -> bool:
+        """Whether points are given inside a group, so that a game counts once all of its scores are there."""
         return False
 
     name: str = param("", "Name", "", "heading of the page, the cards and the mail", free_text())

@@ -11,6 +11,7 @@ from pinsheet.rules.ladder import (
     SwapRules,
     has_qualified,
     moves,
+    stepped,
     swapped,
     threes,
     upper_half,
@@ -218,3 +219,11 @@ def test_the_upper_half(ranked, qualified, many):
         inside = [ranked.index(p) for p in half if p in group]
         outside = [ranked.index(p) for p in left_out if p in group]
         assert max(inside, default=-1) < min(outside, default=many)
+
+
+def test_a_step_up_or_down_after_each_week_between_none_and_the_highest():
+    steps = {1: {"A": 1, "B": -1, "C": 0}, 2: {"A": 1, "B": -1}, 4: {"A": -1}}
+    found = stepped(steps, [1, 2, 3, 4, 5], 2)
+    assert [found.get((week, "A"), 1) for week in range(1, 6)] == [1, 2, 2, 2, 1]
+    assert [found.get((week, "B"), 1) for week in range(1, 6)] == [1, 0, 0, 0, 0]
+    assert {found.get((week, "C"), 1) for week in range(1, 6)} == {1}

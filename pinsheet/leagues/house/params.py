@@ -276,6 +276,11 @@ class House(General):
         return self.absent == "premakeups"
 
     @property
+    def plays_in_groups(self) -> bool:
+        """Where groups are ranked by themselves."""
+        return self.points_among == "group"
+
+    @property
     def bonuses(self) -> Bonuses:
         """All bonuses that are set."""
         return Bonuses(

@@ -369,6 +369,11 @@ class Koi(General):
         return True
 
     @property
+    def plays_in_groups(self) -> bool:
+        """Always (C1)."""
+        return True
+
+    @property
     def base(self) -> Base:
         """Base points by place, by the number of players in the game."""
         return KPL if self.points_table == "kpl" else dict(self.points_table)
