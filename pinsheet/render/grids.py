@@ -13,10 +13,10 @@ from pinsheet.render.places import shared_places
 from pinsheet.render.reading import clause_above, folded, joined
 
 NUMBERS = ("integer", "score", "points", "amount", "object")
-ON_A_PHONE = ("place", "move", "player", "total")
+ON_A_PHONE = ("place", "move", "finish", "player", "total")
 OUTSIDERS = ("guest", "suspended", "wiped")
-SENTENCE = 5
-"""So many columns of words are no table on a phone any more."""
+SHORT = 14
+"""Letters; longer words in a row beside a name are no table on a phone any more."""
 MARKS = ("dropped", "uncounted", "best", "filed", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
@@ -37,7 +37,10 @@ Row = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Grid:
-    """One table to be drawn; its groups have titles where headings stand between the rows."""
+    """One table to be drawn; its groups have titles where headings stand between the rows.
+
+    `stacks`: a phone breaks each row in two, as it reads as a sentence.
+    """
 
     caption: str
     heads: tuple[Head, ...]
@@ -45,6 +48,7 @@ class Grid:
     named: int
     shape: str
     legend: tuple[tuple[str, str], ...]
+    stacks: bool = False
     draws: str = "table"
     chart: Chart | None = None
     bracket: tuple[Side, ...] = ()
@@ -66,10 +70,9 @@ class Grid:
         return any(head.wide for head in self.heads)
 
     @property
-    def stacks(self) -> bool:
-        """Whether a phone breaks each row in two: rows that read as a sentence."""
-        words = sum(head.kind not in NUMBERS and not head.wide for head in self.heads)
-        return self.heads[-1].name == "reason" or words >= SENTENCE
+    def summed(self) -> bool:
+        """Whether a phone does without what runs across it: a total says it all."""
+        return self.wide and _total(self.heads) in [head.name for head in self.heads]
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,11 @@ class Drawn:
         return tuple(dict.fromkeys(said for grid in self.grids if not grid.chart for said in grid.legend))
 
     @property
+    def summed(self) -> bool:
+        """Whether a phone leaves out what the legend's marks stand at."""
+        return any(grid.summed for grid in self.grids)
+
+    @property
     def narrow(self) -> bool:
         """Whether it is one small table, which may stand beside others."""
         return len(self.grids) == 1 and self.grids[0].draws == "table" and not self.grids[0].scrolls
@@ -98,11 +106,18 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Shape:
-    """Columns that hold text, that weigh most, and that a phone leaves out, counted from 1."""
+    """Columns, counted from 1, that hold text, that weigh most, and that a phone leaves out.
+
+    `said` are those whose titles a phone says in each row; `number` names its rows without being a name;
+    `roomy` hold words that a table too wide for the screen would press into narrow columns.
+    """
 
     texts: tuple[int, ...]
     strong: tuple[int, ...]
     hidden: tuple[int, ...]
+    said: tuple[tuple[int, str], ...]
+    number: int
+    roomy: tuple[int, ...]
 
 
 class Drawing:
@@ -186,13 +201,16 @@ class Drawing:
                         found[i] = found[i]._replace(text=f"{found[i].text}=")
             return tuple(tuple(found.values()) for found in cells)
 
+        filled = tuple((self.text(title), drawn(listed)) for title, listed in groups)
+        stacks = first.draws == "table" and _stacks(heads, kept.index(named), filled)
         return Grid(
             caption=self.text(caption),
             heads=heads,
-            groups=tuple((self.text(title), drawn(listed)) for title, listed in groups),
+            groups=filled,
             named=kept.index(named),
-            shape=self._shape(heads) if first.draws != "pairs" else "",
+            shape=self._shape(heads, kept.index(named), stacks=stacks) if first.draws != "pairs" else "",
             legend=_legend(first, rows),
+            stacks=stacks,
             draws=first.draws,
             chart=lines(first) if first.is_chart else None,
             bracket=sides(first) if first.draws == "bracket" else (),
@@ -221,18 +239,41 @@ class Drawing:
             text = text.removeprefix("-")
         return Cell(text, mark=next((mark for mark in MARKS if mark in marks), ""))
 
-    def _shape(self, heads: Sequence[Head]) -> str:
+    def _shape(self, heads: Sequence[Head], named: int, *, stacks: bool) -> str:
         columns = list(enumerate(heads, 1))
         # Where a total says it all, a phone does without what it is made of.
-        names = [head.name for head in heads]
-        total = "total" if "total" in names else "points"
-        summed = any(head.wide for head in heads) and total in names
+        total = _total(heads)
+        summed = any(head.wide for head in heads) and any(head.name == total for head in heads)
+        told = stacks and heads[-1].name != "reason"
+        texts = tuple(i for i, head in columns if head.kind not in NUMBERS)
         shape = Shape(
-            texts=tuple(i for i, head in columns if head.kind not in NUMBERS),
+            texts=texts,
             strong=tuple(i for i, head in columns if summed and head.name == total),
             hidden=tuple(i for i, head in columns if summed and head.name not in (*ON_A_PHONE, total)),
+            said=tuple((i, head.title) for i, head in columns if told and _needs_its_title(head)),
+            number=named + 1 if heads[named].kind in NUMBERS else 0,
+            roomy=tuple(i for i in texts if summed and i != named + 1 and heads[i - 1].kind != "spark"),
         )
         return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
+
+
+def _total(heads: Sequence[Head]) -> str:
+    return "total" if any(head.name == "total" for head in heads) else "points"
+
+
+def _stacks(heads: Sequence[Head], named: int, groups: Sequence[tuple[str, Sequence[Row]]]) -> bool:
+    """Whether a phone breaks each row in two: something in it reads as a sentence."""
+    if any(head.wide for head in heads):
+        return False
+    said = [
+        i for i, head in enumerate(heads) if i != named and head.kind not in NUMBERS and head.kind != "spark"
+    ]
+    return any(len(row[i].text) > SHORT for _, rows in groups for row in rows for i in said)
+
+
+def _needs_its_title(head: Head) -> bool:
+    """Whether what stands below a heading says nothing without it."""
+    return head.kind in (*NUMBERS, "list") and head.name not in ("place", "rank")
 
 
 def _is_nothing(cell: Shown) -> bool:
