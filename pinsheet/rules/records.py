@@ -24,7 +24,7 @@ def spread(scores: Sequence[int]) -> list[tuple[int, int]]:
     """How scores are spread: (from, how many) by steps of 1, 2, 5, 10, 20, 50 ..., without a gap.
 
     Scores of pinball spread by factors, so the steps grow with them. Zeros stand before all steps:
-    who never began says nothing about the machine.
+    a game that never began says nothing about the machine.
     """
     from_step = Counter(_step(score) for score in scores if score > 0)
     zeros = sum(score == 0 for score in scores)
