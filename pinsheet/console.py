@@ -2,15 +2,21 @@
 
 import contextlib
 import errno
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from threading import Event, Timer
+from typing import TYPE_CHECKING
 
 import click
 
 from pinsheet.files import CannotWrite
 from pinsheet.problems import Problem
 from pinsheet.switch import must_be_plain, settle
+
+if TYPE_CHECKING:
+    from pinsheet.outcome import Outcome
 
 NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 """What drives answer that cannot lock a file, as some in a network."""
@@ -19,7 +25,43 @@ SHOWN = "\n\u200c\u200d"
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 folder_argument = click.argument("folder", type=FOLDER, default=".")
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer with one JSON document.")
 strict_option = click.option("--strict", is_flag=True, help="Warnings stop publication too.")
+
+
+PATIENCE = 0.5
+"""Seconds without a word, after which a window says what takes so long."""
+
+
+@contextlib.contextmanager
+def busy(doing: str) -> Iterator[None]:
+    """Say what takes longer, in a line that goes away; nothing where nobody looks on."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    line, said = f"{doing} ...", Event()
+
+    def tell() -> None:
+        click.echo(line, nl=False, err=True)
+        said.set()
+
+    timer = Timer(PATIENCE, tell)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if said.is_set():
+            click.echo(f"\r{' ' * len(line)}\r", nl=False, err=True)
+
+
+def computed(folder: Path) -> "Outcome":
+    """What a season folder comes to."""
+    from pinsheet import season
+
+    with busy("reading the workbooks"):
+        return season.run(folder)
 
 
 def say(text: str = "", *, err: bool = False) -> None:
@@ -31,6 +73,16 @@ def say(text: str = "", *, err: bool = False) -> None:
         for c in text
     )
     click.echo(safe, err=err)
+
+
+def hand_over(document: bytes) -> None:
+    """A document on standard output, byte for byte: a window's own letters and line ends do not change it."""
+    sys.stdout.buffer.write(document)
+
+
+def stops(problems: Iterable[Problem], *, strict: bool) -> bool:
+    """Whether there is an error, or with `strict` a warning."""
+    return any(p.severity == "error" or (strict and p.severity == "warning") for p in problems)
 
 
 def show_problems(problems: Iterable[Problem]) -> None:
@@ -57,7 +109,7 @@ def stop_unless_clean(
     listed = list(problems)
     errors = sum(p.severity == "error" for p in listed)
     warnings = sum(p.severity == "warning" for p in listed)
-    failed = errors or (strict and warnings)
+    failed = stops(listed, strict=strict)
     if failed or not quiet:
         show_problems(listed)
     counted = [
@@ -71,14 +123,19 @@ def stop_unless_clean(
 
 
 @contextlib.contextmanager
-def refusals(context: click.Context) -> Iterator[None]:
-    """What may not be written or replaced ends with its sentence and exit code 1."""
+def refusals(context: click.Context, *, as_json: bool = False) -> Iterator[None]:
+    """What may not be written or replaced ends with its sentence (or a document) and exit code 1."""
     from pinsheet.drawing import Refused
 
     try:
         yield
     except (CannotWrite, Refused) as refusal:
-        show_problems([refusal.problem])
+        if as_json:
+            from pinsheet.render import data
+
+            hand_over(data.refusal_as_json(refusal.problem))
+        else:
+            show_problems([refusal.problem])
         context.exit(1)
 
 

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "marking": BASE | {"sheets", "switch"},
     "watching": BASE | {"sheets", "season"},
     "serving": BASE | {"render"},
-    "console": BASE | {"drawing", "switch"},
+    "console": BASE | {"drawing", "render", "season", "switch"},
     "commands": BASE
     | {
         "console",

@@ -1,11 +1,19 @@
 """Commands that answer and write nothing into the season: status, explain, history, export."""
 
-import sys
 from pathlib import Path
 
 import click
 
-from pinsheet.console import FOLDER, folder_argument, refusals, say, show_problems, stop_unless_clean
+from pinsheet.console import (
+    FOLDER,
+    computed,
+    folder_argument,
+    hand_over,
+    refusals,
+    say,
+    show_problems,
+    stop_unless_clean,
+)
 from pinsheet.files import is_workbook, replace_files
 
 
@@ -13,17 +21,20 @@ from pinsheet.files import is_workbook, replace_files
 @folder_argument
 @click.pass_context
 def status(context: click.Context, folder: Path) -> None:
-    """Show where the season stands and what comes next; bare `pinsheet` does the same here."""
+    """Show where the season stands and what comes next; bare `pinsheet` does the same here.
+
+    \b
+    pinsheet status my-league
+    """
     if not any(map(is_workbook, folder.iterdir())):
         say("There is no season in this folder. Make one:  pinsheet new FOLDER --league lafayette")
         say("Or look at a finished one:                    pinsheet demo")
         say()
         say((context.parent or context).get_help())
         return
-    from pinsheet import season
     from pinsheet.status import standing
 
-    for line in standing(folder, season.run(folder)):
+    for line in standing(folder, computed(folder)):
         say(line)
 
 
@@ -38,11 +49,10 @@ def explain(context: click.Context, player: str, week: int | None, folder: Path)
     \b
     pinsheet explain "Ada Quill" 3
     """
-    from pinsheet import season
     from pinsheet.names import key, suggestion
     from pinsheet.render import terminal
 
-    outcome = season.run(folder)
+    outcome = computed(folder)
     stop_unless_clean(
         context, outcome.problems, "nothing can be explained before they are corrected", quiet=True
     )
@@ -62,7 +72,12 @@ def explain(context: click.Context, player: str, week: int | None, folder: Path)
 @click.option("--output", type=click.Path(path_type=Path), help="A file (json) or a folder (csv).")
 @click.pass_context
 def export(context: click.Context, folder: Path, form: str, output: Path | None) -> None:
-    """Write every table for other programs: JSON to standard output or a file, CSV into a folder."""
+    """Write every table for other programs: JSON to standard output or a file, CSV into a folder.
+
+    \b
+    pinsheet export --output season.json
+    pinsheet export my-league --format csv --output tables
+    """
     from pinsheet import season
     from pinsheet.render import data
 
@@ -72,13 +87,13 @@ def export(context: click.Context, folder: Path, form: str, output: Path | None)
         raise click.UsageError(
             f"{output} is no place for an export: workbooks are yours. Name another file or folder."
         )
-    outcome = season.run(folder)
+    outcome = computed(folder)
     show_problems(outcome.problems)
     with refusals(context):
         if form == "json":
             document = data.as_json(outcome, season.settings_in_force(outcome))
             if output is None:
-                sys.stdout.buffer.write(document)
+                hand_over(document)
             else:
                 replace_files({output: document})
         elif not outcome.failed and output is not None:

@@ -5,7 +5,16 @@ from pathlib import Path
 import click
 
 from pinsheet.commands.published import run
-from pinsheet.console import FOLDER, folder_argument, locked, refusals, say, show_problems, stop_unless_clean
+from pinsheet.console import (
+    FOLDER,
+    busy,
+    folder_argument,
+    locked,
+    refusals,
+    say,
+    show_problems,
+    stop_unless_clean,
+)
 from pinsheet.files import replace_files, shipped
 
 DEMOS = {"lafayette": "lafayette-2018", "koi": "koi-2000"}
@@ -54,13 +63,18 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
 def sheet(context: click.Context, folder: Path) -> None:
     """Draw the next night's workbook: groups, scoresheet and cards.
 
+    \b
+    pinsheet sheet
+    pinsheet sheet my-league
+
     Who plays comes from the sheet Check-in (all active members if nobody is ticked). A workbook
     in which something is typed is never drawn again.
     """
     from pinsheet import drawing
 
     with refusals(context), locked(folder):
-        drawn = drawing.tonight(folder)
+        with busy("drawing the workbook"):
+            drawn = drawing.tonight(folder)
         if not isinstance(drawn, drawing.Drawing):
             stop_unless_clean(context, drawn.problems, "nothing was drawn")
             say("Every night of the season is held or cancelled: there is nothing to draw.")
@@ -81,13 +95,18 @@ def sheet(context: click.Context, folder: Path) -> None:
 def finals(context: click.Context, folder: Path) -> None:
     """Draw the workbook of the finals night, once.
 
+    \b
+    pinsheet finals
+    pinsheet finals my-league
+
     Tick who is there and who has paid, then type winners: seeds, brackets, places and the payout
     move by themselves. `run` reads it and publishes.
     """
     from pinsheet.finals import FINALS_BOOK, Drawn, finals_night
 
     with refusals(context), locked(folder):
-        drawn = finals_night(folder)
+        with busy("drawing the workbook"):
+            drawn = finals_night(folder)
         if not isinstance(drawn, Drawn):
             stop_unless_clean(context, drawn.problems, "nothing was drawn")
             return

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pinsheet.console import FOLDER, locked, refusals, say, stop_unless_clean
+from pinsheet.console import FOLDER, computed, locked, refusals, say, stop_unless_clean
 
 
 @click.command()
@@ -20,11 +20,11 @@ def mail(context: click.Context, week: str, folder: Path) -> None:
 
     It is a draft in outbox/: nothing is sent. `run` writes that of the newest week by itself.
     """
-    from pinsheet import history, outbox, season
+    from pinsheet import history, outbox
     from pinsheet.switch import switch
 
     with refusals(context), locked(folder):
-        outcome = season.run(folder)
+        outcome = computed(folder)
         stop_unless_clean(context, outcome.problems, "no mail was written", quiet=True)
         mails = outbox.played(outcome)
         asked = week.lstrip("0").casefold()

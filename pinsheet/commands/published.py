@@ -1,29 +1,56 @@
 """Commands of each week: check and run."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pinsheet.console import folder_argument, locked, refusals, say, stop_unless_clean, strict_option
+from pinsheet.console import (
+    busy,
+    computed,
+    folder_argument,
+    hand_over,
+    json_option,
+    locked,
+    refusals,
+    say,
+    stop_unless_clean,
+    stops,
+    strict_option,
+)
 from pinsheet.problems import Problem
+
+if TYPE_CHECKING:
+    from pinsheet.outcome import Outcome
 
 
 @click.command()
 @folder_argument
 @strict_option
+@json_option
 @click.option("--mark", is_flag=True, help="Write marked copies of the workbooks into results/marked.")
 @click.pass_context
-def check(context: click.Context, folder: Path, *, strict: bool, mark: bool) -> None:
+def check(context: click.Context, folder: Path, *, strict: bool, as_json: bool, mark: bool) -> None:
     """Show every problem, with workbook, sheet and cell.
+
+    \b
+    pinsheet check
+    pinsheet check my-league --mark
+    pinsheet check --json > problems.json
 
     Writes nothing, unless --mark asks for copies to be mailed back: each workbook with its errors in
     red, its warnings in orange, and a note on each. The workbooks themselves are never written.
     """
-    from pinsheet import season
+    from pinsheet.render import data
     from pinsheet.status import readiness
 
-    outcome = season.run(folder)
+    if as_json and mark:
+        raise click.UsageError("--mark says in words what it wrote: leave out --json, or check twice.")
+    outcome = computed(folder)
+    if as_json:
+        hand_over(data.check_as_json(outcome, [] if outcome.failed else list(readiness(outcome))))
+        context.exit(int(stops(outcome.problems, strict=strict)))
     try:
         stop_unless_clean(context, outcome.problems, "nothing is published like this", strict=strict)
         for line in readiness(outcome):
@@ -52,25 +79,45 @@ def write_marked_copies(context: click.Context, folder: Path, problems: Iterable
 @click.command()
 @folder_argument
 @strict_option
+@json_option
 @click.pass_context
-def run(context: click.Context, folder: Path, *, strict: bool) -> None:
+def run(context: click.Context, folder: Path, *, strict: bool, as_json: bool) -> None:
     """Check, compute, and write results, page, mails and history.
+
+    \b
+    pinsheet run
+    pinsheet run my-league --strict
 
     With an error nothing is written, and what was published stays.
     """
-    from pinsheet import outbox, season
     from pinsheet.publish import publish
+    from pinsheet.render import data
+
+    with refusals(context, as_json=as_json), locked(folder):
+        outcome = computed(folder)
+        if as_json and stops(outcome.problems, strict=strict):
+            hand_over(data.run_as_json(outcome, None))
+            context.exit(1)
+        if not as_json:
+            stop_unless_clean(
+                context,
+                outcome.problems,
+                "nothing was published; what was published before stays",
+                strict=strict,
+            )
+        with busy("writing the results"):
+            written = publish(folder, outcome)
+    if as_json:
+        hand_over(data.run_as_json(outcome, written))
+    else:
+        tell_results(outcome, written)
+
+
+def tell_results(outcome: "Outcome", written: Sequence[Path]) -> None:
+    """What `run` says when it has written: the night, what changed, the standings, the files."""
+    from pinsheet import outbox
     from pinsheet.render import terminal
 
-    with refusals(context), locked(folder):
-        outcome = season.run(folder)
-        stop_unless_clean(
-            context,
-            outcome.problems,
-            "nothing was published; what was published before stays",
-            strict=strict,
-        )
-        written = publish(folder, outcome)
     if outcome.last_week is not None:
         say(terminal.night(outcome))
     for line in terminal.changes_in_short(outcome.rows("changes"), "results/Standings.xlsx, sheet Changes"):

@@ -3,9 +3,10 @@
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from pinsheet import __version__
@@ -19,15 +20,49 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", 
 
 def as_json(outcome: Outcome, settings: Mapping[str, str | int]) -> bytes:
     """Everything as one JSON document; with errors `tables` is empty."""
-    document = {
-        "pinsheet": __version__,
+    tables = {table.name: list(_rows(outcome, table)) for table in _exported(outcome)}
+    return _document(
+        league=outcome.league,
+        edition=outcome.edition,
+        settings=dict(settings),
+        problems=list(map(_problem, outcome.problems)),
+        tables=tables,
+    )
+
+
+def check_as_json(outcome: Outcome, said: Sequence[str]) -> bytes:
+    """What `check` found; `said` are its sentences where nothing is wrong."""
+    return _document(**_season(outcome), said=list(said))
+
+
+def run_as_json(outcome: Outcome, written: Sequence[Path] | None) -> bytes:
+    """What `run` did: what changed, and the files that hold the results (None: nothing was written)."""
+    published = written is not None
+    changes = outcome.tables["changes"]
+    return _document(
+        **_season(outcome),
+        published=published,
+        week=outcome.last_week,
+        changes=list(_rows(outcome, changes)) if published else [],
+        written=[str(path) for path in written or ()],
+    )
+
+
+def refusal_as_json(problem: Problem) -> bytes:
+    """What may not be written or replaced."""
+    return _document(problems=[_problem(problem)], published=False)
+
+
+def _season(outcome: Outcome) -> dict[str, Any]:
+    return {
         "league": outcome.league,
         "edition": outcome.edition,
-        "settings": dict(settings),
-        "problems": [_problem(problem) for problem in outcome.problems],
-        "tables": {table.name: list(_rows(outcome, table)) for table in _exported(outcome)},
+        "problems": list(map(_problem, outcome.problems)),
     }
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _document(**parts: Any) -> bytes:
+    return (json.dumps({"pinsheet": __version__, **parts}, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def as_csv(outcome: Outcome) -> dict[str, bytes]:
