@@ -75,12 +75,12 @@ class Commissioner:
         return self.window
 
     def prints(self, name, sheet):
-        """A sheet that is made for paper: one page wide; returns it."""
+        """A sheet that is made for paper: one page wide; returns its rows as they lie before her."""
         page = load_workbook(self.folder / name)[sheet]
         assert page.page_setup.paperSize
         assert page.page_setup.fitToWidth == 1 or page.print_area  # cards are as wide as the paper
         self.steps += 1
-        return page
+        return self.sees(name, sheet)
 
     def sends(self, name):
         """A draft from the outbox, to those who have an address; returns its subject and its text."""
@@ -165,3 +165,16 @@ def change(sheet, heading, wanted, **values):
     row = next(row for row in rows if str(sheet.cell(row, columns[heading]).value) == str(wanted))
     for other, value in values.items():
         sheet.cell(row, columns[other]).value = value
+
+
+def type_as(book, path, *sheets):
+    """Type what somebody typed into another workbook drawn alike: whatever stands there where no formula is drawn."""
+    typed = load_workbook(path)
+    for name in sheets:
+        for row in typed[name].iter_rows():
+            for cell in row:
+                if cell.value is not None and "f" not in (
+                    cell.data_type,
+                    book[name][cell.coordinate].data_type,
+                ):
+                    book[name][cell.coordinate].value = cell.value
