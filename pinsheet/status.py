@@ -89,7 +89,7 @@ def _pre_makeups(outcome: Outcome) -> Iterator[str]:
 
 
 def _ifpa(outcome: Outcome) -> Iterator[str]:
-    """For the IFPA, where results go there: whether what is asked is met; before the first night the dates."""
+    """For the IFPA, where it gets results: whether what is asked is met; before the first night the dates."""
     if "ifpa_lint" not in outcome.frames:
         return
     for row in outcome.rows("ifpa_lint"):

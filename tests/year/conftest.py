@@ -1,9 +1,11 @@
 """Seasons as they stand on some evening, made once and copied for each test; all of it with the four commands."""
 
+import hashlib
 import shutil
 
 import pytest
 
+from pinsheet.sheets import book
 from tests.conftest import copied
 from tests.year import koi, lafayette
 from tests.year.commissioner import Commissioner
@@ -14,10 +16,26 @@ def taken_up(folder, tmp_path):
     return Commissioner(shutil.copytree(folder, tmp_path / "season"))
 
 
+@pytest.fixture(scope="package", autouse=True)
+def read_once():
+    """A workbook with the same bytes is read once for all evenings, as `watch` does it."""
+    read, known = book._read, {}
+
+    def remembered(path):
+        same = path.name, hashlib.sha256(path.read_bytes()).digest()
+        if same not in known:
+            known[same] = read(path)
+        return known[same]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(book, "_read", remembered)
+        yield
+
+
 # --------------------------------------------------------------------------- Lafayette
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def typed_once(tmp_path_factory):
     """`pinsheet new`, and everything that is typed once."""
     hers = Commissioner(tmp_path_factory.mktemp("lafayette") / "summer-2018")
@@ -27,7 +45,7 @@ def typed_once(tmp_path_factory):
     return hers.folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def two_weeks(typed_once, tmp_path_factory):
     """Two weeks are published."""
     hers = taken_up(typed_once, tmp_path_factory.mktemp("two"))
@@ -42,7 +60,7 @@ def two_weeks(typed_once, tmp_path_factory):
     return hers.folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def third_drawn(two_weeks, tmp_path_factory):
     """Week 3 is drawn."""
     hers = taken_up(two_weeks, tmp_path_factory.mktemp("third"))
@@ -52,7 +70,7 @@ def third_drawn(two_weeks, tmp_path_factory):
     return hers.folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def three_weeks(third_drawn, tmp_path_factory):
     """Three weeks are published."""
     hers = taken_up(third_drawn, tmp_path_factory.mktemp("three"))
@@ -72,7 +90,7 @@ def later(three_weeks, tmp_path):
     return taken_up(three_weeks, tmp_path)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def season_played(tmp_path_factory):
     """All eight weeks of the sample season; its finals are not drawn yet."""
     folder = copied("lafayette-2018", tmp_path_factory.mktemp("end"))
@@ -83,7 +101,7 @@ def season_played(tmp_path_factory):
 # --------------------------------------------------------------------------- Koi
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def koi_filled(tmp_path_factory):
     """Week 4 is drawn and played, and not published."""
     hers = koi.season_until(tmp_path_factory.mktemp("koi") / "spring-2000", 3)
@@ -93,7 +111,7 @@ def koi_filled(tmp_path_factory):
     return hers.folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def koi_published(koi_filled, tmp_path_factory):
     """Four weeks are published."""
     hers = taken_up(koi_filled, tmp_path_factory.mktemp("four"))
@@ -101,7 +119,7 @@ def koi_published(koi_filled, tmp_path_factory):
     return hers.folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def third_filled(tmp_path_factory):
     """Week 3 is drawn and played; nothing is paid, and nothing published."""
     hers = koi.season_until(tmp_path_factory.mktemp("third") / "spring-2000", 2)
