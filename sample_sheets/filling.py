@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from openpyxl import load_workbook
 from openpyxl.cell import Cell
+from openpyxl.formatting.rule import Rule
 from openpyxl.formula.translate import Translator
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pinsheet.sheets.draw.save import Drawing
@@ -48,7 +50,7 @@ class Filling:
     def copy_rows(self, title: str, rows: range, to: int) -> None:
         """Copy whole rows, as they look and compute, to where nothing stands yet; not what was typed.
 
-        The formulas show nothing until `Grid.show` says what; colour rules stay where they are.
+        The formulas show nothing until `Grid.show` says what; colour rules go along.
         """
         sheet = self._drawing.workbook[title]
         down = to - rows.start
@@ -59,6 +61,10 @@ class Filling:
                 new._style = copy.copy(cell._style)  # noqa: SLF001 - openpyxl has no other way
                 if cell.data_type == "f":
                     self._drawing.formula(new, _moved(str(cell.value), cell.coordinate, down), "")
+        for colours in list(sheet.conditional_formatting):
+            for cells in colours.cells.ranges:
+                if cells.min_row in rows and cells.max_row in rows:
+                    _copy_colours(sheet, cells, colours.rules, down)
 
     def to_bytes(self) -> bytes:
         """The file; the same typing into the same drawing gives the same bytes."""
@@ -139,6 +145,15 @@ def _words(sheet: Worksheet, row: int) -> list[str]:
 
 def _heading_rows(sheet: Worksheet, headings: Collection[str]) -> list[int]:
     return [row for row in range(1, sheet.max_row + 1) if {*headings} <= {*_words(sheet, row)}]
+
+
+def _copy_colours(sheet: Worksheet, cells: CellRange, rules: Iterable[Rule], down: int) -> None:
+    for rule in rules:
+        formulas = [_moved(f"={formula}", "A1", down)[1:] for formula in rule.formula]
+        moved = CellRange(cells.coord)
+        moved.shift(row_shift=down)
+        copied = Rule(type=rule.type, dxf=rule.dxf, formula=formulas)
+        sheet.conditional_formatting.add(moved.coord, copied)
 
 
 def _moved(formula: str, cell: str, down: int) -> str:

@@ -19,35 +19,32 @@ def play(folder: Path, score: Callable[[str, str], int]) -> None:
     drawn = finals_night(folder)
     if isinstance(drawn, Outcome):
         raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
-    book = Filling(drawn.data, still_true=("Scores",))
+    book = Filling(drawn.data)
     entrants = book.grid("Entrants", "Player", "Present")
     names = [person.name for person in (*PEOPLE, JOINER)]
     here = [name for name in names if name != LEAVER and name not in PLAYOFFS.away]
     for name in here:
         entrants.type_in(entrants.row_of("Player", name), "Present", "x")
+    book.count_out()
     replace_files({folder / FINALS_BOOK: book.to_bytes()})
     qualified: dict[str, list[str]] = {}
-    seeds: dict[str, str] = {}
     for row in season.run(folder).rows("finals_field"):
         qualified.setdefault(row["division"], []).append(row["player"])
-        seeds[row["player"]] = f"{row['division']}{row['seed']}"
-    for name in here:
-        # As a value: nothing has computed the formula.
-        entrants.type_in(entrants.row_of("Player", name), "Seed", seeds.get(name, "–"))
+    book = Filling(book.to_bytes())  # what its formulas show follows from the scores too
     for block in book.grids("Scores", "Group", "Player"):
         division = block.text(block.top + 1, "Group")
         type_card(block, qualified[division], PLAYOFFS.machines[division], score)
+    book.count_out()
     replace_files({folder / FINALS_BOOK: book.to_bytes()})
 
 
 def type_card(
     block: Grid, players: list[str], machines: tuple[str, ...], score: Callable[[str, str], int]
 ) -> None:
-    """The machines that a division has chosen; the sheet shows the names, and the scores are typed."""
+    """The machines that a division has chosen, and the scores; the names come from Entrants."""
     first = block.columns["Player"] + 1
     for column, machine in enumerate(machines, start=first):
         block.type_in(block.top, column, machine)
     for row, player in enumerate(players, start=block.top + 1):
-        block.show(row, "Player", player)
         for column, machine in enumerate(machines, start=first):
             block.type_in(row, column, score(player, machine))

@@ -9,7 +9,14 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-NAME, SEASON, WEEKS = "Koi's Pinball League", "Spring 2000", 10
+WEEKS = 10
+LEAGUE = {
+    "Name": "Koi's Pinball League",
+    "Season": "Spring 2000",
+    "Page address": "https://koi.example",
+    "Nights begin": "7:30",
+}
+"""What is typed on Settings beside the answers."""
 ADDED = 30
 """What the commissioner puts up for the prizes."""
 

@@ -9,7 +9,14 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-NAME, SEASON, WEEKS = "Lafayette Pinball League", "Summer 2018", 8
+WEEKS = 8
+LEAGUE = {
+    "Name": "Lafayette Pinball League",
+    "Season": "Summer 2018",
+    "Page address": "https://lafayette.example",
+    "Nights begin": "7:30",
+}
+"""What is typed on Settings beside the answers."""
 
 
 @dataclass(frozen=True)

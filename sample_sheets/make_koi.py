@@ -22,14 +22,13 @@ from koi_story import (
     EVENINGS,
     EVERYTHING,
     JOINER,
+    LEAGUE,
     LEAVER,
     LEFT,
     MACHINES,
     MOVED,
-    NAME,
     NEW,
     PEOPLE,
-    SEASON,
     SHORT,
     SHORTENED,
     WEEKS,
@@ -100,10 +99,10 @@ def begun(folder: Path) -> Filling:
 
 
 def answer_settings(book: Filling, open_questions: Iterable[str]) -> None:
-    """The season's name, and an answer to every question that is still open: but for one the default."""
+    """The league's own settings, and an answer to every open question: but for one the default."""
     settings = book.grid("Settings", "Setting", "Value")
-    settings.type_in(settings.row_of("Setting", "Name"), "Value", NAME)
-    settings.type_in(settings.row_of("Setting", "Season"), "Value", SEASON)
+    for setting, value in LEAGUE.items():
+        settings.type_in(settings.row_of("Setting", setting), "Value", value)
     for question in open_questions:
         row = settings.row_of("Setting", question)
         settings.type_in(row, "Value", settings.value(row, "Default"))
@@ -169,8 +168,8 @@ def type_premakeups(
         start = sheet.end + 2
         book.copy_rows("Pre-makeups", range(1, len(people) + 3), start)
         sheet.type_in(start, 1, "From week")
-        sheet.type_in(start, last, "(missing)")
         sheet.type_in(start + 1, 1, "Player")
+        sheet.type_in(start + 1, last, "(missing)")
     sheet.type_in(start, 2, from_week)
     for column, machine in enumerate(machines, start=2):
         sheet.type_in(start + 1, column, machine.name)

@@ -19,14 +19,13 @@ from filling import Filling, Grid
 from lafayette_story import (
     EVENINGS,
     JOINER,
+    LEAGUE,
     LEAVER,
     LEFT,
     MACHINES,
     MOVED,
-    NAME,
     PEOPLE,
     REPLACEMENT,
-    SEASON,
     STORM,
     WALK_IN,
     WEEKS,
@@ -87,10 +86,10 @@ def begun(folder: Path) -> Filling:
 
 
 def answer_settings(book: Filling, open_questions: Iterable[str]) -> None:
-    """The season's name, and the default typed beside every question that is still open."""
+    """The league's own settings, and the default typed beside every question that is still open."""
     settings = book.grid("Settings", "Setting", "Value")
-    settings.type_in(settings.row_of("Setting", "Name"), "Value", NAME)
-    settings.type_in(settings.row_of("Setting", "Season"), "Value", SEASON)
+    for setting, value in LEAGUE.items():
+        settings.type_in(settings.row_of("Setting", setting), "Value", value)
     for question in open_questions:
         row = settings.row_of("Setting", question)
         settings.type_in(row, "Value", settings.value(row, "Default"))

@@ -126,8 +126,8 @@ def test_the_script_makes_the_same_bytes_again(made):
 @pytest.mark.parametrize("name", WORKBOOKS)
 def test_words_are_words_and_formulas_stand_only_where_the_sheet_computes(name):
     formulas = {sheet for (sheet, _), (_, kind) in cells(SAMPLE / name).items() if kind == "f"}
-    of_the_playoffs = {"Entrants", "Payout", "Working"} if name == "finals.xlsx" else set()
-    assert formulas <= {"Settings", "Check-in", "Pre-makeups", "Scores", "Playing order"} | of_the_playoffs
+    computed = {"Settings", "Check-in", "Pre-makeups", "Scores", "Playing order", "Working"}
+    assert formulas <= computed | ({"Entrants", "Payout"} if name == "finals.xlsx" else set())
     for value, kind in cells(SAMPLE / name).values():
         assert isinstance(value, str | dt.datetime) == (kind in "sfd"), value
 
@@ -148,6 +148,33 @@ def test_formulas_show_their_results_before_any_program_computes_them():
     scores = load_workbook(SAMPLE / "week-10.xlsx", data_only=True)["Scores"]
     (on_file,) = [r for r in scores.iter_rows(max_col=7, values_only=True) if r[1] == "on file, Hal Rook"]
     assert on_file[2:] == (34_759_110, 3_637_357_830, 8_337_590, "missing", 20_781_420)
+
+
+def test_copied_blocks_of_pre_makeups_are_coloured_like_the_first_one(made):
+    sheet = load_workbook(made / "season.xlsx", data_only=True)["Pre-makeups"]
+    ranges = {
+        str(rules.sqref): [rule.formula for rule in rules.rules] for rules in sheet.conditional_formatting
+    }
+    starts = [row[0].row for row in sheet.iter_rows() if row[0].value == "From week"]
+    assert len(starts) == 3
+    for start in starts:
+        assert sheet.cell(start + 1, 12).value == "(missing)"
+        assert ranges[f"B{start + 1}:K{start + 1}"] == [[f'B{start + 1}<>""']]
+        first = start + 2
+        assert ranges[f"B{first}:K{first}"] == [[f'AND($A{first}<>"",B{start + 1}<>"",B{first}="")']]
+
+
+def test_the_playoffs_show_who_is_here_and_everybody_s_name(made):
+    typed = load_workbook(made / "finals.xlsx")["Entrants"]
+    seeds = [row[7] for row in typed.iter_rows(min_row=5, max_row=18)]
+    assert all(cell.data_type == "f" for cell in seeds if cell.value is not None)
+    shown = load_workbook(made / "finals.xlsx", data_only=True)
+    assert shown["Entrants"]["D1"].value == "A: 3 of 3 here · B: 3 of 3 here"
+    scores = shown["Scores"]
+    bands = [row[0] for row in scores.iter_rows(max_col=1, values_only=True) if "here" in str(row[0])]
+    assert bands == ["Division A · 3 of 3 here", "Division B · 3 of 3 here"]
+    names = [row[1] for row in scores.iter_rows(max_col=2, values_only=True) if row[0] in ("A", "B")]
+    assert names == ["Ada Quill", "Kit Orrery", "Dot Larkin", "Bo Marlow", "Fay Tindall", "Hal Rook"]
 
 
 # --------------------------------------------------------------------------- the season

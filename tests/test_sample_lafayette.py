@@ -142,12 +142,20 @@ def test_there_are_no_errors_and_only_the_warnings_that_are_meant(outcome):
 def test_every_open_question_is_answered_with_its_default(outcome):
     sheet = book(SAMPLE / "season.xlsx")["Settings"]
     rows = list(sheet.iter_rows(min_row=2, max_col=3, values_only=True))
-    titles = [number for number, row in enumerate(rows) if row[0] is None]
+    titles = [number for number, row in enumerate(rows) if row[0].startswith(("LEAGUE", "THE RULEBOOK"))]
     answered = rows[titles[1] + 1 : titles[2]]
     assert len(answered) == 6
     assert all(value == default for _, value, default in answered)
     assert not [setting.name for setting in outcome.settings if setting.changed and setting.default]
     assert (outcome.title, outcome.season) == ("Lafayette Pinball League", "Summer 2018")
+
+
+def test_the_last_mail_of_a_night_leads_to_the_finals_and_to_the_page(outcome):
+    letter = outcome.letter(8)
+    assert letter.page == "https://lafayette.example"
+    (said,) = (line.said for line in letter.lines if line.title == "Next")
+    assert said[0] == "the finals"
+    assert next(s.value for s in outcome.settings if s.name == "Nights begin") == "7:30"
 
 
 def test_1_3_eight_nights_one_cancelled_and_one_moved(outcome):

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pinsheet.files import shipped
 from pinsheet.letters import Letter, Line
 from pinsheet.names import tidy
 from pinsheet.outcome import Outcome
@@ -19,10 +18,8 @@ from pinsheet.render import palette
 from pinsheet.render.layout import Head, Layout, Section, Shown, said
 from pinsheet.render.page import public_names, without_full_names
 from pinsheet.render.places import PLACES, shared_places
+from pinsheet.render.templates import templates
 from pinsheet.tables import Book
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
 
 WIDE = 76
 """Letters in a line of plain text: quoted in an answer, it still fits in a window."""
@@ -197,24 +194,12 @@ def _row_parts(table: Table) -> list[str]:
 
 
 def _text(name: str, mail: Mail) -> str:
-    environment = _environment(autoescape=False)
+    environment = templates(escaped=False)
     environment.filters |= {"paragraph": paragraph, "parts": _row_parts}
     template = environment.get_template(name)
     return template.render(letter=mail.letter, tables=mail.tables, few=FEW, wide=WIDE)
 
 
 def _html(mail: Mail) -> str:
-    template = _environment(autoescape=True).get_template("mail.html.jinja")
+    template = templates().get_template("mail.html.jinja")
     return template.render(letter=mail.letter, tables=mail.tables, palette=palette)
-
-
-def _environment(*, autoescape: bool) -> "Environment":
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    return Environment(
-        loader=FileSystemLoader(shipped("templates")),
-        autoescape=autoescape,  # noqa: S701 - false for plain text only
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )

@@ -1,4 +1,4 @@
-"""The templates of page and screen; what they are compiled to is kept for who renders again and again."""
+"""The templates of page, screen and mail; what they are compiled to is kept."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 @cache
-def templates() -> "Environment":
-    """Jinja2 as pinsheet uses it: everything is escaped, and a name that is not there is a mistake."""
+def templates(*, escaped: bool = True) -> "Environment":
+    """Jinja2 as pinsheet uses it: all but plain text is escaped; a name that is not there is a mistake."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
         loader=FileSystemLoader(shipped("templates")),
-        autoescape=True,
+        autoescape=escaped,  # noqa: S701 - false for plain text only
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -117,6 +117,9 @@ of the first game's turns.
 ONE_HEADING = {"pre-makeups": "premakeups", "check-in": "checkin"}
 """A sheet with the one heading Player is what its tab says: nothing is typed beside the names yet."""
 
+COUNT_OF_MISSING = "(missing)"
+"""The heading under which Pre-makeups counts; drawn before any machine is, so it tells no kind."""
+
 
 def week_heading(heading: str) -> int | None:
     """The number of a week's column: `3`, `Week 3`, `wk 3`."""
@@ -200,7 +203,7 @@ def _kind(sheet: Sheet, columns: Headings, machines: frozenset[str]) -> str | No
     if not columns.keys() & ONE_OF:
         return None
     kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
-    if kind == "players" and len(columns) == 1:
+    if kind == "players" and columns.keys() <= {"player", COUNT_OF_MISSING}:
         return ONE_HEADING.get(key(sheet.title), kind)
     if kind == "checkin" and key(sheet.title) == "pre-makeups" and not machines.isdisjoint(columns):
         return "premakeups"  # a machine called `24`

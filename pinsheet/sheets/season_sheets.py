@@ -54,6 +54,8 @@ def settings(page: Page, findings: Findings) -> Iterator[Row]:
     """Setting, Value; a value of None where nothing is typed."""
     for entry in entries(page):
         name = entry.read(findings, "setting", cells.text)
+        if name and entry.get("value") is None and name.partition(" ")[0].isupper():
+            continue  # a title between the settings, such as LEAGUE
         if name:
             yield {
                 "setting": name,

@@ -14,6 +14,7 @@ from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
 from pinsheet.sheets.season_sheets import _email
 from tests.conftest import copied
+from tests.leagues.koi.asking import with_points
 from tests.mailing import as_html, league, plain, played, read, three_weeks
 from tests.making import computed, params_of
 from tests.reference import random_koi, random_lafayette
@@ -121,7 +122,13 @@ def test_a_season_cut_short_ends_with_who_may_play_in_the_finals(tmp_path):
     played(tmp_path / "league", 2)
     text = plain(draft(season.run(tmp_path / "league"), 2))
     assert "Week 2 of 2" in text
-    assert "Next" not in text
+    assert "Next: week" not in text
+    assert (
+        "Next: the finals · the best 16 of those who may play and are there ·\n"
+        "  double elimination, best two of three (8.5) ·\n"
+        "  entry 10.00, who has not paid does not play (8.4)\n"
+        "To be played off before the finals (8.2): Cy F. and Bo M. for place 3\n"
+    ) in text
     # With two weeks dropped the best one counts: 131, 128, twice 122 (Cy came more often), 121 and 111.
     assert "May play in the finals: Ada Q. · Dot L. · Cy F. · Bo M. · Eli S. · Fay T.\n" in text
     assert "Tell me before the finals with machine" in text
@@ -144,14 +151,26 @@ def test_the_mail_of_a_ladder_league(koi):
         "Group A1: Eli Sparrow 14 (11 + 3) · Ada Quill 14 (10 + 2 × 2) ·\n  Jem Ardley 11 (9 + 2 × 1)\n",
         "Season, Division A: 1 Jem Ardley 90 · 2 Dot Larkin 86",
         "Payouts: B. M. 29.25 · Fay Tindall 9.75\n",
-        "Next week, group B1: B. M. ×3, Ivy Castell, Fay Tindall\n",
-        "Next: week 8, Wed 19 April · Attack from Mars",
+        "Next week, group B1: B. M. ×3, Ivy Castell ×1, Fay Tindall ×1\n",
+        "Next: week 8, Wed 19 April, 7:30 · Attack from Mars",
         "Owing: Cy Fennimore 12.00 · Eli Sparrow 6.00",
         "Pre-makeup weeks left: Cy Fennimore and Jem Ardley 0 · Mo Whitlock 2 ·\n  all others 3\n",
         "Something wrong? Tell me by Wed 19 April with group, game and week.\n",
         "Late or away on Wed 19 April? Tell me by 3 pm that day.\n",
     ):
         assert line in text
+
+
+def test_equal_points_say_how_they_were_told_apart(koi):
+    """Each of the two has 11 points; the one with the smaller total has won the group."""
+    assert "How" in as_html(draft(koi, 5))
+    assert "1st by TNS" in plain(draft(koi, 5))
+
+
+def test_while_all_multipliers_are_one_the_next_groups_are_names():
+    frames = with_points({"a": "3", "b": "2", "c": "1"}).frames
+    said = {line.title: line.said for line in KOI.letter(frames, params_of(KOI), 1).lines}
+    assert said["Next week, group 1"] == ("a, b, c",)
 
 
 def test_divisions_are_told_after_the_week_that_makes_them(koi):

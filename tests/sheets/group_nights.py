@@ -286,9 +286,18 @@ class Night:
         told = []
         for row in paid:
             its = nights[row["player"]]
-            points, tns = number(its["tlp"]), whole(its["normalized"])
-            told.append(f"{row['player']} {money(row['amount'])} ({points} points, TNS {tns:,})")
+            tns = whole(its["normalized"])
+            told.append(f"{row['player']} {money(row['amount'])} ({self._points(its)}, TNS {tns:,})")
         return start + " · ".join(told)
+
+    def _points(self, night):
+        games, bonus, points = (number(night[what]) for what in ("points", "bonus", "tlp"))
+        rule, multiplied = self.plan.rules.tlp, bonus and night["multiplier"] != 1
+        if rule == "bonus_x1" and multiplied:
+            return f"{games} + {bonus} = {points} points without ×"
+        if rule == "no_bonus" and bonus and night["multiplier"]:
+            return f"{points} points without bonus"
+        return f"{points} points"
 
     def _next(self, outcome):
         plan = self.plan

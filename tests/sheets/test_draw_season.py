@@ -12,6 +12,7 @@ import pytest
 
 from pinsheet.names import key
 from pinsheet.sheets.draw import SeasonPlan, SettingRow, reckon, season_workbook
+from pinsheet.sheets.reader import read_folder
 
 LEAGUE, OPEN = "league", "open"
 NAMES = ("full", "first name, initial")
@@ -81,13 +82,16 @@ def test_start_here_leads_to_the_sheets_and_is_none_of_them():
     assert not words & {"player", "players", "machine", "week", "setting"}
 
 
-def test_titles_between_the_settings_are_no_settings():
+def test_titles_between_the_settings_are_no_settings(tmp_path):
     sheet = drawn()["Settings"]
     words = ("LEAGUE", "THE RULEBOOK")
-    titles = [row for row in sheet.iter_rows(min_row=2) if str(row[2].value).startswith(words)]
+    titles = [row for row in sheet.iter_rows(min_row=2) if str(row[0].value).startswith(words)]
     assert len(titles) == 3
-    assert all(row[0].value is None and row[1].value is None for row in titles)
-    assert [c.value for c in sheet["A"] if c.value] == ["Setting", *[s.name for s in SETTINGS]]
+    assert all(cell.value is None for row in titles for cell in row[1:7])
+    assert not sheet.merged_cells.ranges  # the first column is frozen
+    (tmp_path / "season.xlsx").write_bytes(season_workbook(PLAN))
+    typed = read_folder(tmp_path)
+    assert typed.frames["settings"]["setting"].tolist() == [s.name for s in SETTINGS]
 
 
 def test_open_questions_are_yellow_and_the_rulebooks_numbers_folded():
@@ -140,7 +144,7 @@ def test_no_rule_needs_the_extension_that_openpyxl_loses():
 
 
 def test_players_have_the_fixed_headings_and_a_private_band():
-    sheet = drawn()["Players"]
+    sheet = drawn(replace(PLAN, ladder=True))["Players"]
     assert [c.value for c in sheet[2]] == [
         "Player", "Status", "Skill", "Joined", "Left", "E-mail", "Mail", "IFPA id",
         "First name", "Last name", "Public name", "Also known as",
@@ -152,8 +156,17 @@ def test_players_have_the_fixed_headings_and_a_private_band():
     assert sheet.freeze_panes == "B3"
 
 
+def test_only_a_ladder_league_is_asked_for_skill_and_reference():
+    book = drawn()
+    players = [c.value for c in book["Players"][2]]
+    assert players[:6] == ["Player", "Status", "Joined", "Left", "E-mail", "Mail"]
+    assert rule_for(book["Players"], "F62").formula1 == '"yes,no"'
+    assert [c.value for c in book["Machines"][2]] == ["Machine", "Also known as", "Note"]
+    assert "Reference" in [c.value for c in drawn(replace(PLAN, ladder=True))["Machines"][2]]
+
+
 def test_last_season_comes_along():
-    book = drawn(LAST_SEASON)
+    book = drawn(replace(LAST_SEASON, ladder=True))
     players = [row[:12] for row in book["Players"].iter_rows(min_row=3, max_row=5, values_only=True)]
     ada = ("Ada Quill", *[None] * 4, "ada@example.org", None, 10001, *[None] * 3, "A. Quill; Ada Q")
     assert players[0] == ada
@@ -251,9 +264,15 @@ def test_premakeups_have_a_column_for_every_machine():
     assert sheet["A3"].value == "Ada Quill"
     blank = drawn(replace(PLAN, premakeups=True))["Pre-makeups"]
     assert rule_for(blank, "B2").formula1 == "machine_names"
-    # Beside Player alone, "(missing)" would make a roster of the sheet.
-    assert [c.value for c in blank[2]] == ["Player", *[None] * 11]
-    assert blank["L1"].value == "(missing)"
+    assert [c.value for c in blank[2]] == ["Player", *[None] * 10, "(missing)"]
+
+
+def test_pre_makeups_without_machines_are_no_roster(tmp_path):
+    plan = replace(PLAN, premakeups=True, players=({"Player": "Ada Quill"},))
+    (tmp_path / "season.xlsx").write_bytes(season_workbook(plan))
+    typed = read_folder(tmp_path)
+    assert [cell.sheet for cell in typed.frames["roster"]["cell"]] == ["Players"]
+    assert not typed.problems
 
 
 def premakeups_shown(data):

@@ -75,8 +75,10 @@ def _divisions(frames: Frames, week: int, params: Koi) -> Iterator[Line]:
 def _next_groups(frames: Frames) -> Iterator[Line]:
     coming = next_night(frames["calendar"])
     groups = frames["groups"]
-    for (group,), rows in grouped(groups.loc[groups["week"].eq(coming or 0)], "group"):
-        players = (f"{row.player}{f' ×{row.multiplier}' if row.multiplier != 1 else ''}" for row in rows)
+    seated = groups.loc[groups["week"].eq(coming or 0)]
+    multiplied = bool(seated["multiplier"].ne(1).any())
+    for (group,), rows in grouped(seated, "group"):
+        players = (f"{row.player} ×{row.multiplier}" if multiplied else row.player for row in rows)
         yield Line(f"Next week, group {group}", (", ".join(players),), post=True)
 
 

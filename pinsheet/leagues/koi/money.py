@@ -25,10 +25,11 @@ def pots(week_points: "pd.DataFrame", payments: "pd.DataFrame", params: Koi) -> 
     """The pot of each week held, what its winners get, and what goes to the season fund.
 
     Half of the dues of all members (or, by `payout.pot`, of those who played or paid). The fund
-    gets the other half of all members' dues, and what no winner gets.
+    gets the other half of all members' dues, and what no winner gets; it begins with what the
+    commissioner puts up.
     """
     paid = {(row.week, row.player) for row in each(payments) if row.whole or row.paid}
-    rows, carried = [], Fraction(0)
+    rows, carried = [], Fraction(params.prizes_added)
     for (week,), seats in grouped(week_points, "week"):
         counted = {
             "registered": seats,
@@ -103,8 +104,7 @@ def payouts(
     rows = []
     for (week,), seats in grouped(week_points, "week"):
         for place, seat, amount in _winners(seats, pot_of[week], params):
-            points = decimal_text(Fraction(seat.tlp, per_point))
-            because = f"{points} points, TNS {round(seat.normalized):,}"
+            because = f"{points_in_words(seat, per_point, params)}, TNS {round(seat.normalized):,}"
             rows.append(
                 {
                     "kind": "weekly",
@@ -120,6 +120,18 @@ def payouts(
         prizes = _season(standings, finals_places, fund_of(week_points, pots, params), params)
         rows += [{**row, "handed_out": handed_out.get((PLAYOFFS, row["player"]))} for row in prizes]
     return MONEY.frame({**row, "prize": row["kind"] == "season"} for row in rows if row["amount"] > 0)
+
+
+def points_in_words(seat: Any, per_point: int, params: Koi) -> str:
+    """`19 points`; where the multiplier makes another total of them, `15 + 4 = 19 points without ×`."""
+    games, bonus, points = (
+        decimal_text(Fraction(ticks, per_point)) for ticks in (seat.points, seat.bonus, seat.tlp)
+    )
+    if params.payout_tlp == "bonus_x1" and seat.multiplied != seat.bonus:
+        return f"{games} + {bonus} = {points} points without ×"
+    if params.payout_tlp == "no_bonus" and seat.multiplied:
+        return f"{points} points without bonus"
+    return f"{points} points"
 
 
 @rule("C12")
@@ -240,7 +252,15 @@ def dues(
         amount = paid_by(paid.get(player, ()), nights, params.dues)
         due = params.dues * len(nights)
         rows.append(
-            {"player": player, "nights": len(nights), "due": due, "paid": amount, "owed": due - amount}
+            {
+                "player": player,
+                "nights": len(nights),
+                "due": due,
+                "paid": amount,
+                "owed": due - amount,
+                "owes": max(0, due - amount),
+                "ahead": amount - due if amount > due else None,
+            }
         )
     return DUES.frame(rows)
 

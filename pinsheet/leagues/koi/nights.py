@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues import common
 from pinsheet.leagues.common import SCALE
+from pinsheet.leagues.dates import ordinal
 from pinsheet.leagues.koi.facts import Facts
 from pinsheet.leagues.koi.games import Group, Line, play
 from pinsheet.leagues.koi.ladder import After, after_night, rungs_of, swap_rules
@@ -251,7 +252,7 @@ def _week_row(
         "multiplied": ticks(multiplied, per_point),
         "adjusted": ticks(adjust, per_point),
         "total": ticks(result.points + multiplied + adjust, per_point),
-        "sum": _sum(result, seat.multiplier, adjust),
+        "sum": _how(result, seat.multiplier, adjust),
         "tlp": ticks(tlp, per_point),
         "normalized": result.tns,
         "dropped": False,
@@ -267,14 +268,17 @@ def _week_row(
     }
 
 
-def _sum(result: Result, multiplier: int, adjust: Fraction) -> str | None:
-    """`14 + 2 × 3`: how the total came about, where it is not the points alone."""
+def _how(result: Result, multiplier: int, adjust: Fraction) -> str | None:
+    """`14 + 2 × 3, 1st by TNS`: how the total came about, if not by points alone; and a finish by TNS."""
     parts = [number(result.points)]
     if result.bonus and multiplier:
         parts.append(f"+ {f'{multiplier} × ' if multiplier != 1 else ''}{number(result.bonus)}")
     if adjust:
         parts.append(f"{'+' if adjust > 0 else '-'} {number(abs(adjust))} by ruling")
-    return " ".join(parts) if len(parts) > 1 else None
+    said = [" ".join(parts)] if len(parts) > 1 else []
+    if result.tie and result.finish:
+        said.append(f"{ordinal(result.finish)} by {'TNS' if result.tie == 'TNS' else 'the ladder'}")
+    return ", ".join(said) or None
 
 
 def _why(result: Result, after: After) -> str:

@@ -110,7 +110,7 @@ WEEKS = WEEK_POINTS.noting(
     text("bonus_rule", "Bonus by", "the line of C7 that gave the bonus", nullable=True),
     points("multiplied", "Bonus x", "what the bonus counts in the season"),
     points("adjusted", "Adjusted", "points added or taken by rulings"),
-    text("sum", "Sum", "points + multiplier x bonus, where a bonus counts", nullable=True),
+    text("sum", "How", "points + multiplier x bonus, where one counts; 1st by TNS (C6, C8)", nullable=True),
     points("tlp", "TLP", "the points that decide the weekly payout (C12)"),
     text("moves", "Moves", "up, down or stays (C10)", nullable=True),
     text("why", "Why", "which rule of C10 moved, or kept, the player", nullable=True),
@@ -183,7 +183,7 @@ POTS = Table(
         Column("pot", "amount", "Pot"),
         Column("paid", "amount", "Paid out", "by the rules"),
         Column("fund", "amount", "To the season fund", "the rest of the dues, and what no winner gets"),
-        Column("carried", "amount", "Fund so far"),
+        Column("carried", "amount", "Fund so far", "begins with what the commissioner puts up (C16)"),
     ),
     ("week",),
 )
@@ -194,7 +194,9 @@ DUES = Table(
         whole("nights", "Nights", "held since the player belongs to the league"),
         Column("due", "amount", "Dues"),
         Column("paid", "amount", "Paid"),
-        Column("owed", "amount", "Owed"),
+        Column("owed", "amount", "Dues less paid", "below zero: paid ahead"),
+        Column("owes", "amount", "Owed"),
+        Column("ahead", "amount", "Ahead", "paid for nights to come", nullable=True),
     ),
     ("player",),
 )

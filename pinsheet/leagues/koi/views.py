@@ -195,6 +195,7 @@ VIEWS: tuple[View, ...] = (
         rows="pots",
         columns=("week", "payers", "pot", "paid", "fund", "carried"),
         sort=("week",),
+        note="The season fund begins with what the commissioner puts up (C16).",
     ),
     View(
         "season",
@@ -208,7 +209,7 @@ VIEWS: tuple[View, ...] = (
         "season",
         "Dues",
         rows="dues",
-        columns=("player", "nights", "due", "paid", "owed"),
+        columns=("player", "nights", "due", "paid", "owes", "ahead"),
         sort=("player",),
     ),
     View(

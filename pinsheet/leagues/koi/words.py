@@ -85,8 +85,7 @@ def _what_counts(frames: Frames, week: int, params: Koi) -> Iterator[str]:
         yield f"Divisions from week {params.division_week} on (C11)."
     pots: pd.DataFrame = frames["pots"]
     if len(pots):
-        cents = int(pots["carried"].tolist()[-1]) + params.prizes_added
-        yield f"Season fund so far {money(cents)} (C16)."
+        yield f"Season fund so far {money(int(pots['carried'].tolist()[-1]))} (C16)."
 
 
 class Why(Reasons):

@@ -41,7 +41,7 @@ from pinsheet.leagues.lafayette.finals import (
 from pinsheet.leagues.lafayette.game import game_points, ranking, scale, tie_orders
 from pinsheet.leagues.lafayette.ifpa_lint import ifpa_lint
 from pinsheet.leagues.lafayette.letters import letter
-from pinsheet.leagues.lafayette.lists import groups, meetings, rulings
+from pinsheet.leagues.lafayette.lists import banned, groups, meetings, rulings, struck
 from pinsheet.leagues.lafayette.nights import calendar, machine_scores, slots
 from pinsheet.leagues.lafayette.params import EDITIONS
 from pinsheet.leagues.lafayette.season import (
@@ -72,6 +72,8 @@ LAFAYETTE = League(
     tables=(
         CALENDAR,
         tables.CONDUCT,
+        tables.BANNED,
+        tables.STRUCK,
         tables.SLOTS,
         tables.MACHINE_SCORES,
         tables.RANKING,
@@ -120,6 +122,8 @@ LAFAYETTE = League(
         nights,  # 6.1
         chances,  # 2, 6.1, 8.2
         rulings,  # 4
+        banned,  # 4.3, 4.7
+        struck,  # 4.3, 4.7
         records.by("6"),
         machine_summary.by("6"),
         spread.by("6"),

@@ -17,7 +17,7 @@ from pinsheet.leagues.letters import (
     what_comes,
 )
 from pinsheet.letters import Letter, Line
-from pinsheet.outcome import number
+from pinsheet.outcome import money, number
 from pinsheet.rules.exact import ticks_per_point
 from pinsheet.tables import each, grouped
 
@@ -45,6 +45,7 @@ def letter(frames: Frames, params: Lafayette, week: int) -> Letter:
             *_rulings(frames, week),
             *_qualified(frames, week),
             *what_comes(calendar, params),
+            *_finals(frames, week, params),
         ),
         closing=(
             f"Something wrong? Tell me {by_then(calendar, 'finals')} with machine and week; "
@@ -110,3 +111,33 @@ def _qualified(frames: Frames, week: int) -> Iterator[Line]:
     if is_last(frames["calendar"], week):
         may = [row.player for row in each(frames["standings"]) if row.eligible]
         yield Line("May play in the finals", tuple(may))
+
+
+def _finals(frames: Frames, week: int, params: Lafayette) -> Iterator[Line]:
+    """After the last night: for whom the finals are, how they are played, and what is still to be decided."""
+    if not is_last(frames["calendar"], week):
+        return
+    said = ["the finals", _whom(params), "double elimination, best two of three (8.5)"]
+    if params.finals_entry:
+        unpaid = ", who has not paid does not play" if params.finals_unpaid == "out" else ""
+        said.append(f"entry {money(params.finals_entry)}{unpaid} (8.4)")
+    yield Line("Next", tuple(said), post=True)
+    standings = frames["standings"]
+    may = standings.loc[standings["eligible"] & standings["place"].notna()]
+    level = [
+        f"{in_words([row.player for row in rows])} for place {place}"
+        for (place,), rows in grouped(may, "place")
+        if len(rows) > 1
+    ]
+    if level and params.standings_tie == "tiebreak":
+        yield Line("To be played off before the finals (8.2)", tuple(level))
+
+
+def _whom(params: Lafayette) -> str:
+    """Who of those that may play does."""
+    there = "who may play and are there"
+    if params.finals_mode == "single16":
+        best = f"the best {params.finals_size} of those" if params.finals_overflow == "top16" else "all"
+        return f"{best} {there}"
+    upper = "the best 8" if params.finals_mode == "ab8" else "the better half"
+    return f"all {there}, {upper} in division A, the others in B"

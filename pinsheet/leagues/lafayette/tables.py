@@ -113,6 +113,18 @@ CONDUCT = Table(
         flag("in_effect", "In effect"),
     ),
 )
+BANNED = Table(
+    "banned",
+    (PLAYER, whole("since", "Week"), text("because", "Ruling")),
+    ("player",),
+    exported=False,
+)
+STRUCK = Table(
+    "struck",
+    (WEEK, PLAYER, text("because", "Because")),
+    ("week", "player"),
+    exported=False,
+)
 SLOTS = Table(
     "slots",
     (

@@ -55,6 +55,13 @@ VIEWS: tuple[View, ...] = (
     ),
     View(
         "week",
+        "Scores that do not count",
+        rows="struck",
+        columns=("player", "because"),
+        below="Night",
+    ),
+    View(
+        "week",
         "Ties",
         rows="game_points",
         columns=("machine", "place", "player", "score", "tie"),
@@ -81,6 +88,13 @@ VIEWS: tuple[View, ...] = (
         ),
         across=WEEKS_ACROSS,
         line="eligible",
+    ),
+    View(
+        "season",
+        "Suspended",
+        rows="banned",
+        columns=("player", "because"),
+        below="Standings",
     ),
     more_standings_view(WEEKS_ACROSS),
     View(

@@ -11,6 +11,7 @@ from pinsheet.sheets.draw.paper import prints
 from pinsheet.sheets.draw.plan import SeasonPlan
 from pinsheet.sheets.draw.save import Drawing
 from pinsheet.sheets.draw.style import at
+from pinsheet.sheets.kinds import COUNT_OF_MISSING
 
 _ROWS = 60
 _SPARE = 20
@@ -114,10 +115,9 @@ def _count_missing(book: Drawing, sheet: Worksheet, plan: SeasonPlan, column: in
     letter, final = get_column_letter(column), get_column_letter(column - 1)
     headings = f"B2:{final}2"
     machines = sum(bool(row.get("Machine")) for row in plan.machines)
-    # As the only heading beside Player it would make a roster of the sheet, so it waits above.
-    cell = at(sheet, 2 if machines else 1, column)
-    (style.HEADING if machines else _ABOVE).on(cell)
-    style.text(cell, "(missing)")
+    cell = at(sheet, 2, column)
+    style.HEADING.on(cell)
+    style.text(cell, COUNT_OF_MISSING)
     for row in range(first, last + 1):
         cell = at(sheet, row, column)
         style.COMPUTED.on(cell)

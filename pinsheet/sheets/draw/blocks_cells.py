@@ -56,7 +56,8 @@ PEOPLE = ("known", "used", "times", "called")
 WORDS = ("words", "means")
 WINNERS = (
     *("best of the group", "his points", "his TNS", "is one", "higher", "equal", "earlier"),
-    *("shared", "cents", "rank", "said of him", "at this rank", "line"),
+    *("shared", "cents", "rank", "his games", "his bonus", "his multiplier", "points in words"),
+    *("said of him", "at this rank", "line"),
 )
 NEXT = ("group of next week", "line of groups")
 SUMS = ("what is counted", "comes to")

@@ -1,5 +1,7 @@
 """Who gets what of tonight's pot, on Working; the line below the groups says it (C12)."""
 
+from collections.abc import Callable
+
 from pinsheet.sheets.draw.blocks_cells import FIRST, PAYMENTS, WEEK, WINNERS, Band, Cells
 from pinsheet.sheets.draw.blocks_working import heading, put_number
 from pinsheet.sheets.draw.finals_writer import Writer
@@ -84,7 +86,10 @@ def _winner(put: Writer, cells: Cells, band: Band, row: int) -> None:
     odd = f"IF({mine('earlier')}<{mine('shared')}-{each}*{mine('equal')},1,0)"
     write("cents", f"IF({mine('is one')}=0,0,{each}+{odd})")
     write("rank", f"IF({mine('is one')}=0,0,1+{mine('higher')}+{mine('earlier')})")
-    what = f'" ("&ROUND({mine("his points")},2)&" points, TNS "&{_commas(mine("his TNS"))}&")"'
+    for what, of in (("his games", "sum"), ("his bonus", "bonus"), ("his multiplier", "multiplier")):
+        write(what, f"SUMPRODUCT({best}*{band.all(of)})")
+    write("points in words", _points_in_words(rules.tlp, mine))
+    what = f'" ("&{mine("points in words")}&", TNS "&{_commas(mine("his TNS"))}&")"'
     write(
         "said of him",
         f'IF({mine("cents")}=0,"",{mine("best of the group")}&" "&{_money(mine("cents"))}&{what})',
@@ -99,6 +104,18 @@ def _winner(put: Writer, cells: Cells, band: Band, row: int) -> None:
         before = f"${cells.letter(WINNERS, 'line')}{row - 1}"
         line = f'{before}&IF({line}="",""," · ")&{line}'
     write("line", line)
+
+
+def _points_in_words(tlp: str, mine: Callable[[str], str]) -> str:
+    """`19 points`; where the multiplier makes another total of them, `15 + 4 = 19 points without ×`."""
+    games, bonus, points = (f"ROUND({mine(what)},2)" for what in ("his games", "his bonus", "his points"))
+    plain = f'{points}&" points"'
+    if tlp == "with_multiplier":
+        return plain
+    if tlp == "no_bonus":
+        return f'IF({bonus}*{mine("his multiplier")}=0,{plain},{plain}&" without bonus")'
+    explained = f'{games}&" + "&{bonus}&" = "&{plain}&" without ×"'
+    return f"IF(OR({bonus}=0,{mine('his multiplier')}=1),{plain},{explained})"
 
 
 def _money(cents: str) -> str:

@@ -37,13 +37,15 @@ THEN = "then the loser of the last game first, its winner last"
 _TOP = 3
 """The row of the first headings."""
 _ONE_PAGE = 44
-_SCORE_WIDTH = 16.0
-"""Ten digits with their commas; longer scores shrink to fit, so that the points have room on the page."""
+_SCORE_WIDTH = 17.5
+"""Eleven digits with their commas; longer scores shrink to fit, so that the points have room on the page."""
 _SHOWN = {"Points": "sum", "TNS": "TNS", "Finish": "finish", "Bonus": "bonus", "Total": "total"}
 """What Working calls them."""
 _QUIET = replace(style.COMPUTED, font=style.font(10, style.GREY_BLUE, italic=True))
 _ON_FILE = replace(_QUIET, alignment=style.align("right", shrink_to_fit=True, indent=1))
-_ON_FILE_SCORE = replace(_ON_FILE, number_format="#,##0")
+# Larger, too, because LibreOffice forgets the indent of a cell that differs from the one before it only
+# in the number's format.
+_ON_FILE_SCORE = replace(_ON_FILE, font=style.COMPUTED.font, number_format="#,##0")
 _USED = replace(_QUIET, alignment=style.align("left", shrink_to_fit=True, indent=1))
 _LINE = replace(_QUIET, border=Border(), alignment=style.align("left", wrap_text=True, indent=1))
 _NIGHT = replace(

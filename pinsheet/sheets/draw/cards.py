@@ -32,7 +32,7 @@ _SCORE = style.Look(
     style.font(13, "AEB8C2"), None, Border(_INK, _INK, None, _INK), style.align("center", "center")
 )
 _CODE = replace(_SCORE, font=style.font(14, bold=True), border=_BOX)
-_OPEN_HEAD = replace(_HEAD, font=style.font(10, "AEB8C2"), alignment=style.align("center", "bottom"))
+_OPEN_HEAD = replace(_HEAD, font=style.font(10, style.GREY_BLUE), alignment=style.align("center", "bottom"))
 _UNDER = style.Look(
     style.font(9, style.GREY_BLUE, italic=True), None, Border(), style.align("left", wrap_text=True)
 )

@@ -51,8 +51,17 @@ def draw_cards_to_come(book: Drawing, plan: SeasonPlan) -> None:
 
 def _machine(book: Drawing, game: int) -> str:
     """Of the week above: the machine of a game and, behind it, what its note says."""
-    weeks, machines = book.workbook["Weeks"].max_row, book.workbook["Machines"].max_row
-    column = get_column_letter(game + 2)
-    name = f"INDEX(Weeks!${column}$3:${column}${weeks},MATCH({_WEEK},Weeks!$A$3:$A${weeks},0))"
-    note = f"INDEX(Machines!$D$3:$D${machines},MATCH({name},Machines!$A$3:$A${machines},0))"
+    name = (
+        f"INDEX({_below(book, 'Weeks', f'Machine {game}')},MATCH({_WEEK},{_below(book, 'Weeks', 'Week')},0))"
+    )
+    row = f"MATCH({name},{_below(book, 'Machines', 'Machine')},0)"
+    note = f"INDEX({_below(book, 'Machines', 'Note')},{row})"
     return f'=IFERROR({name}&IF({note}="",""," ("&{note}&")"),IFERROR({name}&"",""))'
+
+
+def _below(book: Drawing, title: str, heading: str) -> str:
+    """The cells below a heading."""
+    sheet = book.workbook[title]
+    found = next(cell for row in sheet.iter_rows(max_row=2) for cell in row if cell.value == heading)
+    letter = get_column_letter(found.column)
+    return f"{title}!${letter}${found.row + 1}:${letter}${sheet.max_row}"

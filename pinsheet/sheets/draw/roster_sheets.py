@@ -53,13 +53,14 @@ _MACHINES = (
     _ALIASES,
     _Column("Note", 46, "printed on the cards"),
 )
+_LADDER_ONLY = ("Skill", "Reference")
 
 
 def draw_players(book: Drawing, plan: SeasonPlan) -> None:
     """The roster; e-mail, mail and IFPA id under a grey band, for they are never published."""
     sheet = book.sheet("Players")
     names = style.fitting((row.get("Player", "") for row in plan.players), 26, 36)
-    columns = [replace(_PLAYERS[0], width=names), *_PLAYERS[1:]]
+    columns = [replace(_PLAYERS[0], width=names), *_of_the_league(_PLAYERS[1:], plan)]
     if plan.ladder:
         columns[0] = replace(
             columns[0], hint="in the order of the ladder before week 1, unless Skill says it"
@@ -70,9 +71,10 @@ def draw_players(book: Drawing, plan: SeasonPlan) -> None:
     style.text(band, "stays in this workbook")
     for column in private:
         style.GREY_HEADING.on(at(sheet, 2, column))
-    known = "Known here: member, guest; blank is member."
+    known = "Known here: member, guest, rookie; blank is member."
     choices.ask(sheet, f"B{_FIRST}:B{last}", "list", '"member,guest,rookie"', known)
-    choices.ask(sheet, f"G{_FIRST}:G{last}", "list", '"yes,no"', "Known here: no; blank is yes.")
+    mail = get_column_letter([column.heading for column in columns].index("Mail") + 1)
+    choices.ask(sheet, f"{mail}{_FIRST}:{mail}{last}", "list", '"yes,no"', "Known here: no; blank is yes.")
     sheet.freeze_panes = f"B{_FIRST}"
     book.name("player_names", sheet, f"$A${_FIRST}:$A${last}")
     prints(sheet, plan.paper, plan.footer, rows="2:2")
@@ -82,11 +84,16 @@ def draw_machines(book: Drawing, plan: SeasonPlan) -> None:
     """The machines, with the name under which Weeks offers them."""
     sheet = book.sheet("Machines")
     names = style.fitting((row.get("Machine", "") for row in plan.machines), 30, 42)
-    columns = (replace(_MACHINES[0], width=names), *_MACHINES[1:])
+    columns = (replace(_MACHINES[0], width=names), *_of_the_league(_MACHINES[1:], plan))
     last = _draw(sheet, columns, plan.machines, max(_MACHINE_ROWS, len(plan.machines) + 15))
     sheet.freeze_panes = f"B{_FIRST}"
     book.name("machine_names", sheet, f"$A${_FIRST}:$A${last}")
     prints(sheet, plan.paper, plan.footer, rows="2:2", one_page=last <= _ONE_PAGE)
+
+
+def _of_the_league(columns: Sequence[_Column], plan: SeasonPlan) -> list[_Column]:
+    """Without what only a ladder league looks at."""
+    return [column for column in columns if plan.ladder or column.heading not in _LADDER_ONLY]
 
 
 def draw_weeks(book: Drawing, plan: SeasonPlan) -> None:

@@ -65,10 +65,10 @@ def draw_settings(book: Drawing, plan: SeasonPlan) -> None:
 
 
 def _draw_title(sheet: Worksheet, row: int, title: str) -> None:
-    # Setting and Value stay empty: a title is no setting to whoever reads these two columns.
-    for column in (1, 2):
+    # Not merged: the words run on over the empty cells, also where the first column is frozen.
+    for column in range(1, len(_HEADINGS) + 1):
         style.BAND.on(at(sheet, row, column))
-    style.text(style.merged(sheet, row, 3, len(_HEADINGS), style.BAND), title)
+    style.text(at(sheet, row, 1), title)
     sheet.row_dimensions[row].height = 26
 
 

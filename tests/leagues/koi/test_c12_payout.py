@@ -232,3 +232,24 @@ def test_c12_which_points_decide(value, tlp, first):
     assert [row(outcome, "week_points", week=3, player=p)["tlp"] for p in "ad"] == tlp
     assert "".join(sorted(amounts(outcome, week=3))) == first
     assert nights(outcome, "multiplier", 3)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("bonus_x1", "11 + 4 = 15 points without ×, TNS"),
+        ("no_bonus", "11 points without bonus, TNS"),
+        ("with_multiplier", "19 points, TNS"),
+    ],
+)
+def test_c12_the_reason_says_why_its_points_are_not_the_total(value, said):
+    """a won with 11 points and a bonus of 4, times 2: the total is 19."""
+    outcome = with_points(
+        {"a": "9 11", "b": "5 3", "c": "1 1"},
+        groups={week: {"1": "abc"} for week in (2, 3)},
+        first_week=2,
+        settings={"payout.tlp": value, "multiplier.from_week": 3},
+    )
+    assert row(outcome, "week_points", week=3, player="a")["total"] == 19
+    assert said in row(outcome, "payouts", week=3, player="a")["because"]
+    assert ": 9 points, TNS" in row(outcome, "payouts", week=2, player="a")["because"] or value != "no_bonus"

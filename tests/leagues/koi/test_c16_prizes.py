@@ -2,6 +2,7 @@
 
 import pytest
 
+from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.koi.money import prize_amounts
 from tests.leagues.koi.asking import Fraction, amounts, money, night_of, params, ruling, with_points
 
@@ -23,6 +24,15 @@ def ten_weeks(players="abcdefg", settings=(), **more):
     """a has most points, then b ..."""
     rows = {p: " ".join([str(20 - n)] * 10) for n, p in enumerate(players)}
     return with_points(rows, settings=settings, **more)
+
+
+def test_c16_the_fund_so_far_is_one_figure():
+    """Two players, two weeks: 6.00 a week beside the pot, and the 30.00 of the commissioner from the start."""
+    settings = {"prizes.added": "30.00"}
+    outcome = with_points({"a": "3 3", "b": "1 1"}, settings=settings)
+    assert [r["carried"] for r in outcome.rows("pots")] == [36_00, 42_00]
+    assert "Season fund so far 42.00 (C16)." in KOI.headline(outcome.frames, params(settings))
+    assert ("season fund", 42_00) in [(r["what"], r["amount"]) for r in outcome.rows("prizes")]
 
 
 def test_c16_the_shares():

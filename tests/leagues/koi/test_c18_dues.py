@@ -1,5 +1,6 @@
 """C18: dues: $6.00 a week."""
 
+from pinsheet.leagues.koi import KOI
 from tests.leagues.koi.asking import money, row, with_points
 
 
@@ -31,6 +32,12 @@ def test_c18_an_x_is_what_was_owed_that_night():
     assert of(three_weeks(paid(2, "a", "x")), "a") == (3, "18.00", "12.00", "6.00")
     assert of(three_weeks(paid(1, "a", "4.50"), paid(3, "a", "x")), "a") == (3, "18.00", "18.00", "0.00")
     assert of(three_weeks(paid(1, "a", "20.00"), paid(2, "a", "x")), "a") == (3, "18.00", "20.00", "-2.00")
+
+
+def test_c18_what_is_shown_is_owed_or_ahead_and_never_below_zero():
+    outcome = three_weeks(paid(1, "a", "20.00"), paid(1, "b", "4.50"))
+    assert [(r["owes"], r["ahead"]) for r in outcome.rows("dues")] == [(0, 2_00), (13_50, None)]
+    assert next(view for view in KOI.views if view.rows == "dues").columns[-2:] == ("owes", "ahead")
 
 
 def test_c18_the_order_of_the_rows_does_not_matter():

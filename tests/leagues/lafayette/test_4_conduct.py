@@ -439,3 +439,25 @@ def test_4_3_a_decision_may_name_any_machine():
     """It is printed with the results and has no effect, so it stops nothing either."""
     outcome = season({1: {"Taxi": {"Ann": 2, "Bob": 1}}}, rulings=[ruling(1, "Ann", "decision", "Whirlwind")])
     assert [p for p in outcome.problems if p.severity == "error"] == []
+
+
+# --------------------------------------------------------------------------- what readers are told
+
+
+def test_4_3_earlier_nights_say_whose_scores_were_wiped(l9):
+    """The night's workbook still ranks Z, so the results say why the others stand higher there."""
+    told = [(row["week"], row["because"]) for row in l9.rows("struck", player="Z")]
+    because = "the others move up: week 7, fourth offense: suspended, scores wiped (4.3)"
+    assert told == [(week, because) for week in (1, 2, 3, 4, 5, 6, 8)]
+
+
+def test_4_3_a_name_without_standings_says_what_became_of_it(l9):
+    assert {row["player"]: row["because"] for row in l9.rows("banned")} == {
+        "V": "week 2, fourth offense: suspended, scores wiped (4.3)",
+        "Y": "week 8, fourth offense: suspended, scores wiped (4.3)",
+        "Z": "week 7, fourth offense: suspended, scores wiped (4.3)",
+    }
+
+
+def test_4_7_only_later_nights_are_struck_where_earlier_scores_stay(cheated):
+    assert [row["week"] for row in cheated.rows("struck")] == [3, 4]
