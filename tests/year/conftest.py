@@ -135,6 +135,14 @@ def third_night(third_filled, tmp_path):
     return taken_up(third_filled, tmp_path)
 
 
+@pytest.fixture(scope="package")
+def third_published(third_filled, tmp_path_factory):
+    """Three weeks are published."""
+    hers = taken_up(third_filled, tmp_path_factory.mktemp("published"))
+    hers.publish()
+    return hers
+
+
 @pytest.fixture
 def tonight(koi_filled, tmp_path):
     """Koi, week 4, 11 pm: whatever else is typed, one saving and 3 Publish are to come."""
