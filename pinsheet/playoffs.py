@@ -15,6 +15,9 @@ from pinsheet.tables import each
 if TYPE_CHECKING:
     from pinsheet.sheets.draw import Contender, PlayoffsPlan
 
+SPENT = ("prizes", "not spent")
+"""What the table `prizes` says behind the sum, once prizes are given."""
+
 
 def playoffs_plan(outcome: Outcome, typed: Typed) -> "PlayoffsPlan":
     """What the playoffs' workbook holds, by the standings as they are."""
@@ -46,6 +49,10 @@ def playoffs_plan(outcome: Outcome, typed: Typed) -> "PlayoffsPlan":
         format_text="" if params.playoffs_format == "given" else params.playoffs_format,
         prizes=_prizes(outcome, params, two=divisions != (None,)),
         prizes_by="season" if params.prizes_basis == "season" else "playoffs",
+        fund=tuple(
+            (row["what"], row["amount"]) for row in outcome.rows("prizes") if row["what"] not in SPENT
+        ),
+        owing=_owing(outcome),
         normalized_constant=params.normalized_constant,
         triple_strict=params.triple == ">",
         bonus4_first_three=params.bonus4_first == "three",
@@ -79,6 +86,13 @@ def _references(outcome: Outcome) -> dict[str, Fraction | None]:
         row["machine"]: row["reference"]
         for row in sorted(outcome.rows("references"), key=lambda r: r["week"])
     }
+
+
+def _owing(outcome: Outcome) -> tuple[tuple[str, int], ...]:
+    """Who has not paid all dues; nobody where payments are not typed at all, as in the mails."""
+    if not len(outcome.frames["payments"]):
+        return ()
+    return tuple((row["player"], row["owed"]) for row in outcome.rows("dues") if row["owed"] > 0)
 
 
 def _prizes(outcome: Outcome, params: Koi, *, two: bool) -> tuple[tuple[str | None, int, int], ...]:

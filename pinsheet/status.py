@@ -89,9 +89,14 @@ def _pre_makeups(outcome: Outcome) -> Iterator[str]:
 
 
 def _ifpa(outcome: Outcome) -> Iterator[str]:
-    """In a league that sends its results to the IFPA, whether it meets what is asked."""
-    for row in outcome.rows("ifpa_lint") if "ifpa_lint" in outcome.frames else []:
+    """For the IFPA, where it gets results: whether what is asked is met; before the first night the dates."""
+    if "ifpa_lint" not in outcome.frames:
+        return
+    for row in outcome.rows("ifpa_lint"):
         yield f"IFPA: {row['asked']}: {'yes' if row['fine'] else 'NO'}, {row['answer']}."
+    dates = [night.date.isoformat() for night in outcome.calendar if night.date and not night.cancelled]
+    if dates and outcome.last_week is None:
+        yield f"IFPA: dates to paste into the registration: {', '.join(dates)}"
 
 
 def _on(night: Night) -> str:

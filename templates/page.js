@@ -39,7 +39,7 @@
         button.className = "beside-link";
         button.setAttribute("aria-label", "Sort by " + head.textContent);
       } else button.append(...head.childNodes);
-      head.append(button);
+      head.prepend(button);
       // Places and names begin with the first, everything else with the most; then back as published.
       const numbers = cells.every((cell) => typeof value(cell) !== "string");
       const turns = numbers && !/^(Place|#|Week|Finish|Seed)$/.test(head.textContent) ? [-1, 1, 0] : [1, -1, 0];

@@ -438,7 +438,9 @@ def test_many_changes_are_told_in_few_lines_and_stand_on_a_sheet(tmp_path):
     shown = len(season.run(folder).rows("changes"))
     cut = int(told[-1].split("and ")[1].split(" ")[0])
     assert told[-1].endswith(f"and {cut} more: results/Standings.xlsx, sheet Changes")
-    assert cut == shown - 1 - 4 * (len(told) - 2)
+    nights = next(line for line in told if line.startswith("changed     night: week 1: "))
+    assert nights.count(" -> ") == 24  # of the one night that moved everybody is told
+    assert cut == shown - 1 - 24 - 4 * (len(told) - 3)
 
 
 def test_history_lists_the_states_and_what_changed_in_each(league):

@@ -75,12 +75,20 @@ def what_comes(calendar: "pd.DataFrame", params: General) -> Iterator[Line]:
             yield Line("Cancelled", (f"week {row.week}{dated}",), post=True)
     if coming is not None:
         night = night_of(calendar, coming)
-        when = [
-            *([on(night.date)] if night.date else []),
-            params.nights_begin,
-            "moved" if night.moved else "",
-        ]
-        yield Line("Next", (", ".join(filter(None, (f"week {coming}", *when))), *night.machines), post=True)
+        yield Line("Next", (_when(night, params), *night.machines), post=True)
+
+
+def next_said(calendar: "pd.DataFrame", params: General) -> Iterator[str]:
+    """`Next: week 4, Tue 26 June, 7:30 pm: Taxi, Funhouse.`, unless the last night is over."""
+    coming = next_night(calendar)
+    if coming is not None:
+        night = night_of(calendar, coming)
+        yield f"Next: {': '.join(filter(None, (_when(night, params), ', '.join(night.machines))))}."
+
+
+def _when(night: Any, params: General) -> str:
+    said = (on(night.date) if night.date else "", params.nights_begin, "moved" if night.moved else "")
+    return ", ".join(filter(None, (f"week {night.week}", *said)))
 
 
 def by_then(calendar: "pd.DataFrame", finals: str) -> str:

@@ -25,6 +25,7 @@ MACHINES = Table(
         Column("median", "score", "Middle score", "half of the scores are above it", nullable=True),
         Column("top", "score", "Record", nullable=True),
         PLAYER,
+        STATUS,
         WEEK,
     ),
     ("machine",),
@@ -61,16 +62,14 @@ ABOUT_A_MACHINE: tuple[View, ...] = (
 @rule()
 def records(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
     """The best scores of the season on each machine."""
-    best = best_scores(_scores(game_points), RECORDS_KEPT)
-    return best.assign(status=best["player"].map(players.set_index("player")["status"])).sort_values(
-        ["machine", "rank", "week", "player"]
-    )
+    best = _with_status(best_scores(_scores(game_points), RECORDS_KEPT), players)
+    return best.sort_values(["machine", "rank", "week", "player"])
 
 
 @rule()
-def machine_summary(game_points: "pd.DataFrame") -> "pd.DataFrame":
+def machine_summary(game_points: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
     """How often each machine was played, the middle score and the record."""
-    return summary(_scores(game_points))
+    return _with_status(summary(_scores(game_points)), players)
 
 
 @rule()
@@ -82,6 +81,11 @@ def spread(game_points: "pd.DataFrame") -> "pd.DataFrame":
         for (machine,), rows in sorted(by)
         for least, many in steps([row.score for row in rows])
     )
+
+
+def _with_status(held: "pd.DataFrame", players: "pd.DataFrame") -> "pd.DataFrame":
+    """A record says what its player is: a guest may hold one."""
+    return held.assign(status=held["player"].map(players.set_index("player")["status"]))
 
 
 def _scores(game_points: "pd.DataFrame") -> "pd.DataFrame":

@@ -15,11 +15,17 @@ class Reasons:
         """The reason of one row; empty for tables whose rows speak for themselves."""
         if table == "game_points":
             return self.game(row)
+        if table == "night_totals":
+            return self.night_sum(row)
         return self.night(row) if table == "week_points" else ""
 
     def game(self, row: Row) -> str:
         """How a row of game_points came to its points."""
         raise NotImplementedError
+
+    def night_sum(self, row: Row) -> str:  # noqa: ARG002
+        """How a row of week_points came to its total, where games, bonus and rulings do not say it."""
+        return ""
 
     def night(self, row: Row) -> str:
         """What became of a row of week_points."""

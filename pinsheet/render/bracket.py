@@ -1,6 +1,6 @@
 """A bracket for the page: the matches of a block, round by round and side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pinsheet.render.layout import Block, Shown, said
@@ -22,11 +22,20 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Side:
-    """The winners' side, the losers' side or the grand final: rounds with their matches."""
+class Round:
+    """One round: what people call it (`Semifinals`), its code in the workbooks (`W3`), its matches."""
 
     title: str
-    rounds: tuple[tuple[str, tuple[Match, ...]], ...]
+    code: str
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    """The winners' side, the losers' side or the grand final."""
+
+    title: str
+    rounds: tuple[Round, ...]
 
 
 def sides(block: Block) -> tuple[Side, ...]:
@@ -36,11 +45,26 @@ def sides(block: Block) -> tuple[Side, ...]:
     for row in block.rows:
         name = str(row[at["round"]].value)
         found.setdefault(name[0], {}).setdefault(name, []).append(_match(row, at))
+    # Before the grand final is drawn nobody knows which round is a side's last.
+    whole = "G" in found
     return tuple(
-        Side(title, tuple((name, tuple(matches)) for name, matches in found[letter].items()))
+        Side(title, tuple(_rounds(found[letter], whole=whole and letter != "G")))
         for letter, title in SIDES.items()
         if letter in found
     )
+
+
+def _rounds(matches: dict[str, list[Match]], *, whole: bool) -> Iterator[Round]:
+    for number, (code, listed) in enumerate(matches.items(), 1):
+        left = len(matches) - number
+        title = f"Round {number}"
+        if whole and left == 0:
+            title = "Final"
+        elif whole and left == 1:
+            title = "Semifinals" if len(listed) > 1 else "Semifinal"
+        elif code[0] == "G":
+            title = f"Match {number}"
+        yield Round(title, code, tuple(listed))
 
 
 def _match(row: Sequence[Shown], at: dict[str, int]) -> Match:

@@ -13,10 +13,12 @@ from pinsheet.render.places import shared_places
 from pinsheet.render.reading import clause_above, folded, joined
 
 NUMBERS = ("integer", "score", "points", "amount", "object")
-ON_A_PHONE = ("place", "move", "player", "total")
+ON_A_PHONE = ("place", "move", "finish", "player", "total", "moves")
 OUTSIDERS = ("guest", "suspended", "wiped")
-SENTENCE = 5
-"""So many columns of words are no table on a phone any more."""
+SHORT = 14
+"""Letters; longer words in a row beside a name are no table on a phone any more."""
+NARROW = 4
+"""So many columns fit on every phone."""
 MARKS = ("dropped", "uncounted", "best", "filed", "up", "down", "same")
 LONGEST_TEXT = 500
 """Characters; a longer note is cut with a visible mark (BUGS 45)."""
@@ -37,7 +39,10 @@ Row = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Grid:
-    """One table to be drawn; its groups have titles where headings stand between the rows."""
+    """One table to be drawn; its groups have titles where headings stand between the rows.
+
+    `told`: its rows read as sentences, which take what room there is. `stacks`: a phone breaks each row.
+    """
 
     caption: str
     heads: tuple[Head, ...]
@@ -45,6 +50,8 @@ class Grid:
     named: int
     shape: str
     legend: tuple[tuple[str, str], ...]
+    told: bool = False
+    stacks: bool = False
     draws: str = "table"
     chart: Chart | None = None
     bracket: tuple[Side, ...] = ()
@@ -58,7 +65,7 @@ class Grid:
     @property
     def scrolls(self) -> bool:
         """Whether it may be too wide, and then scrolls inside itself, the names held."""
-        return len(self.heads) > 4 and not self.stacks
+        return len(self.heads) > NARROW and not self.told
 
     @property
     def wide(self) -> bool:
@@ -66,10 +73,9 @@ class Grid:
         return any(head.wide for head in self.heads)
 
     @property
-    def stacks(self) -> bool:
-        """Whether a phone breaks each row in two: rows that read as a sentence."""
-        words = sum(head.kind not in NUMBERS and not head.wide for head in self.heads)
-        return self.heads[-1].name == "reason" or words >= SENTENCE
+    def summed(self) -> bool:
+        """Whether a phone does without what its total is made of."""
+        return bool(_total(self.heads))
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,11 @@ class Drawn:
         return tuple(dict.fromkeys(said for grid in self.grids if not grid.chart for said in grid.legend))
 
     @property
+    def summed(self) -> bool:
+        """Whether a phone leaves out what the legend's marks stand at."""
+        return any(grid.summed for grid in self.grids)
+
+    @property
     def narrow(self) -> bool:
         """Whether it is one small table, which may stand beside others."""
         return len(self.grids) == 1 and self.grids[0].draws == "table" and not self.grids[0].scrolls
@@ -98,18 +109,26 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Shape:
-    """Columns that hold text, that weigh most, and that a phone leaves out, counted from 1."""
+    """Columns, counted from 1, that hold text, that weigh most, and that a phone leaves out.
+
+    `said` are those whose titles a phone says in each row; `number` names its rows without being a name;
+    `roomy` hold sentences that a table too wide for the screen would press into narrow columns.
+    """
 
     texts: tuple[int, ...]
     strong: tuple[int, ...]
     hidden: tuple[int, ...]
+    said: tuple[tuple[int, str], ...]
+    number: int
+    roomy: tuple[int, ...]
 
 
 class Drawing:
     """Turns sections into grids, and remembers the shapes of tables, which become styles."""
 
-    def __init__(self, without_names: Callable[[str], str]) -> None:
+    def __init__(self, without_names: Callable[[str], str], machines: Iterable[str] = ()) -> None:
         self._without_names = without_names
+        self._machines = set(machines)
         self.shapes: dict[Shape, str] = {}
 
     def text(self, text: str) -> str:
@@ -169,10 +188,12 @@ class Drawing:
     ) -> Grid:
         rows = [row for _, listed in groups for row in listed]
         named = next((i for i, h in enumerate(first.heads) if h.name in ("player", "machine")), 0)
+        # How a tie was decided is said beside the name, of the few who had one.
+        tie = next((i for i, h in enumerate(first.heads) if h.name == "tie"), None)
         kept = [
             i
             for i, head in enumerate(first.heads)
-            if i == named or head.wide or not all(_is_nothing(row[i]) for row in rows)
+            if i == named or head.wide or not (i == tie or all(_is_nothing(row[i]) for row in rows))
         ]
         heads = tuple(first.heads[i] for i in kept)
         longest = max((v for row in rows for c in row if c.kind == "spark" for v in c.value if v), default=1)
@@ -181,18 +202,30 @@ class Drawing:
             shared = shared_places(first.heads, listed)
             cells = [{i: self._cell(row[i], longest, linked=linked) for i in kept} for row in listed]
             for row, found in zip(listed, cells, strict=True):
+                if tie is not None and row[tie].value:
+                    said = filter(None, (found[named].word, str(row[tie].value)))
+                    found[named] = found[named]._replace(word=", ".join(said))
                 for i, places in shared.items():
                     if i in found and row[i].value in places:
                         found[i] = found[i]._replace(text=f"{found[i].text}=")
             return tuple(tuple(found.values()) for found in cells)
 
+        filled = tuple((self.text(title), drawn(listed)) for title, listed in groups)
+        at = kept.index(named)
+        long = _long(heads, at, filled)
+        summed = bool(_total(heads))
+        is_table = first.draws in ("table", "bars")
+        told = is_table and not summed and bool(long)
+        stacks = is_table and not summed and (told or _crowded(heads))
         return Grid(
             caption=self.text(caption),
             heads=heads,
-            groups=tuple((self.text(title), drawn(listed)) for title, listed in groups),
-            named=kept.index(named),
-            shape=self._shape(heads) if first.draws != "pairs" else "",
+            groups=filled,
+            named=at,
+            shape=self._shape(heads, at, long, stacks=stacks) if first.draws != "pairs" else "",
             legend=_legend(first, rows),
+            told=told,
+            stacks=stacks,
             draws=first.draws,
             chart=lines(first) if first.is_chart else None,
             bracket=sides(first) if first.draws == "bracket" else (),
@@ -206,6 +239,8 @@ class Drawing:
         if _is_nothing(cell):
             return Cell("")
         text = layout.said(cell)
+        if cell.kind == "list" and len(cell.value) > NARROW and self._machines == set(cell.value):
+            text = f"all {len(cell.value)}"
         if cell.link:
             word = next((word for word in OUTSIDERS if word in marks), "")
             return Cell(text, cell.link if linked else "", word=word)
@@ -221,18 +256,44 @@ class Drawing:
             text = text.removeprefix("-")
         return Cell(text, mark=next((mark for mark in MARKS if mark in marks), ""))
 
-    def _shape(self, heads: Sequence[Head]) -> str:
+    def _shape(self, heads: Sequence[Head], named: int, long: Sequence[int], *, stacks: bool) -> str:
         columns = list(enumerate(heads, 1))
-        # Where a total says it all, a phone does without what it is made of.
-        names = [head.name for head in heads]
-        total = "total" if "total" in names else "points"
-        summed = any(head.wide for head in heads) and total in names
+        total = _total(heads)
+        said = stacks and heads[-1].name != "reason"
         shape = Shape(
             texts=tuple(i for i, head in columns if head.kind not in NUMBERS),
-            strong=tuple(i for i, head in columns if summed and head.name == total),
-            hidden=tuple(i for i, head in columns if summed and head.name not in (*ON_A_PHONE, total)),
+            strong=tuple(i for i, head in columns if total and head.name == total),
+            hidden=tuple(i for i, head in columns if total and head.name not in (*ON_A_PHONE, total)),
+            said=tuple((i, head.title) for i, head in columns if said and _needs_its_title(head)),
+            number=named + 1 if heads[named].kind in NUMBERS else 0,
+            roomy=tuple(i + 1 for i in long if total),
         )
         return self.shapes.setdefault(shape, f"s{len(self.shapes)}")
+
+
+def _total(heads: Sequence[Head]) -> str:
+    """The name of the column that sums up the others; empty where none does."""
+    names = [head.name for head in heads]
+    wide = any(head.wide for head in heads)
+    if "total" in names and (wide or len(heads) > NARROW):
+        return "total"
+    return "points" if wide and "points" in names else ""
+
+
+def _long(heads: Sequence[Head], named: int, groups: Sequence[tuple[str, Sequence[Row]]]) -> tuple[int, ...]:
+    """The columns, beside the names, in which sentences stand."""
+    words = [i for i, head in enumerate(heads) if i != named and head.kind not in (*NUMBERS, "spark")]
+    return tuple(i for i in words if any(len(row[i].text) > SHORT for _, rows in groups for row in rows))
+
+
+def _crowded(heads: Sequence[Head]) -> bool:
+    """Whether a phone would cut its rows; short numbers that run across are scrolled to."""
+    return len(heads) > NARROW and all(head.kind == "score" for head in heads if head.wide)
+
+
+def _needs_its_title(head: Head) -> bool:
+    """Whether what stands below a heading says nothing without it."""
+    return head.kind in (*NUMBERS, "list") and head.name not in ("place", "rank")
 
 
 def _is_nothing(cell: Shown) -> bool:
@@ -250,21 +311,3 @@ def _bars(values: Sequence[Any], longest: Any) -> str:
     return "".join(
         f"M{4 * i + 2} 16v-{max(1, round(v * 16 / longest))}" for i, v in enumerate(values) if v is not None
     )
-
-
-def fit(grid: Grid) -> int:
-    """The size of type, in tenths of a point, in which a table fits on one sheet of paper."""
-    # Letter with margins: 400 points of height are shared by the rows (half as much again goes
-    # between them), 530 points of width by the widest texts.
-    rows = [row for _, listed in grid.groups for row in listed]
-    widths = [
-        max(*(len(word) for word in head.title.split()), *(_letters(row[i]) for row in rows))
-        for i, head in enumerate(grid.heads)
-    ]
-    across = 64 * sum(widths) + 70 * len(widths)
-    return max(50, min(110, 4000 // (len(rows) + 3), 530_000 // across))
-
-
-def _letters(cell: Cell) -> int:
-    # A bar is a quarter as wide as the number it stands for; longer names may break.
-    return len(cell.text) // 4 if cell.bars else min(len(cell.text), 24)

@@ -17,8 +17,9 @@ from pinsheet.files import shipped
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome
 from pinsheet.render import layout, palette
-from pinsheet.render.grids import Cell, Drawing, Drawn, Shape, fit
+from pinsheet.render.grids import Cell, Drawing, Drawn, Grid, Shape
 from pinsheet.render.layout import Layout
+from pinsheet.render.paper import Paper, paper
 from pinsheet.render.templates import templates
 from pinsheet.tables import View
 
@@ -35,6 +36,7 @@ def page(outcome: Outcome) -> bytes:
             page=prepared(outcome),
             palette=palette,
             shades=palette.shades(colour) if colour and colour.upper() != palette.ACCENT else None,
+            style=page_style(),
             script=script,
             allowed=digest(script),
         )
@@ -46,6 +48,13 @@ def page_script() -> str:
     """The script as it stands in the page: without comments, which stay with its source."""
     source = (shipped("templates") / "page.js").read_text(encoding="utf-8")
     return tightened(re.sub(r"(?m)^ *//.*\n", "", source))
+
+
+def page_style() -> str:
+    """The style sheet, in the same way without what weighs and says nothing."""
+    source = (shipped("templates") / "page.css").read_text(encoding="utf-8")
+    bare = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*|(:)\s+", r"\1\2", bare).replace(";}", "}").strip()
 
 
 def digest(script: str) -> str:
@@ -95,17 +104,12 @@ class Page:
     sources: tuple[str, ...]
     links: layout.Links
     shapes: tuple[tuple[str, Shape], ...]
+    paper: Paper
 
     @property
     def week_ids(self) -> frozenset[str]:
         """The addresses that a heading may link to."""
         return frozenset(part.anchor for part in self.weeks)
-
-    @property
-    def fit(self) -> str:
-        """The size of type in which the standings fit on one sheet of paper."""
-        sections = (section for part in self.season[:1] for section in part.sections)
-        return f"{min((fit(grid) for s in sections for grid in s.grids), default=110) / 10}pt"
 
 
 def prepared(outcome: Outcome) -> Page:
@@ -113,7 +117,7 @@ def prepared(outcome: Outcome) -> Page:
     shown = replace(outcome, views=tuple(view for view in outcome.views if view.page))
     names = public_names(outcome)
     laid = Layout(shown, names)
-    draw = Drawing(without_full_names(outcome))
+    draw = Drawing(without_full_names(outcome), laid.machines)
     season = [section for section in laid.sections("season") if section.blocks]
     # A table with a row for each machine opens the machines' part instead of the page.
     of_machines = [s for s in season if s.blocks[0].heads[0].name == "machine"]
@@ -156,24 +160,36 @@ def prepared(outcome: Outcome) -> Page:
         for problem in outcome.problems
         if problem.severity == "warning"
     )
+    headline = tuple(draw.text(sentence) for sentence in outcome.headline)
+    next_part = night_part("next", "next", coming) if coming else None
+    next_first = [v.book for v in shown.views if v.book in ("next", "season")][:1] == ["next"]
     return Page(
-        headline=tuple(draw.text(sentence) for sentence in outcome.headline),
+        headline=headline,
         season=season_parts,
-        coming=night_part("next", "next", coming) if coming else None,
+        coming=next_part,
         calendar=tuple(draw.night(night) for night in outcome.calendar if night.week > last),
         finals=draw.separate(laid.sections("finals")),
         weeks=tuple(night_part(f"week-{night.week}", "week", night) for night in past),
         players=parts("player", {player: names(player) for player in laid.players}),
         about_machines=about_machines,
         machines=parts("machine", {machine: machine for machine in laid.machines}),
-        next_first=[v.book for v in shown.views if v.book in ("next", "season")][:1] == ["next"],
+        next_first=next_first,
         rules=rules,
         about=tuple(_about(rules, outcome, len(warnings))),
         warnings=warnings,
         sources=tuple(map(draw.text, outcome.sources)),
         links=laid.links,
         shapes=tuple((name, shape) for shape, name in draw.shapes.items()),
+        paper=paper(
+            _grids(season_parts[:1]),
+            _grids([next_part] if next_part and next_first else []),
+            " ".join(headline),
+        ),
     )
+
+
+def _grids(parts: Iterable[Part]) -> tuple[Grid, ...]:
+    return tuple(grid for part in parts for drawn in part.sections for grid in drawn.grids)
 
 
 def _about(rules: Iterable[Part], outcome: Outcome, warnings: int) -> Iterator[tuple[str, str]]:
@@ -193,9 +209,12 @@ def _counted(many: int, things: str) -> str:
 
 
 def _of_older_nights(views: Iterable[View]) -> tuple[View, ...]:
-    # Every score stands in its player's part too: the night it was played on is told in short.
+    # Every score stands in its player's part too, and what a table means beside that of the newest night:
+    # the night it was played on is told in short.
     return tuple(
-        view if view.older is None else replace(view, columns=view.older, across=None)
+        replace(view, note="")
+        if view.older is None
+        else replace(view, columns=view.older, across=None, note="")
         for view in views
         if view.older != ()
     )

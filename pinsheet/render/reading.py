@@ -8,6 +8,9 @@ from dataclasses import replace
 from pinsheet.render import layout
 from pinsheet.render.layout import Block, Head, Section, Shown
 
+PARTS_OF_A_TOTAL = ("points", "bonus", "multiplier")
+"""Not told where there is no bonus, and the total is the points."""
+
 
 def folded(sections: Sequence[Section]) -> Sequence[Section]:
     """The sections, a table of one row a week put into the headings of one split by weeks."""
@@ -30,7 +33,11 @@ def folded(sections: Sequence[Section]) -> Sequence[Section]:
 def _heading(title: str, heads: Sequence[Head], row: Sequence[Shown]) -> str:
     # "Week 8 · total 35 · dropped"
     said = [title]
+    values = {head.name: cell.value for head, cell in zip(heads, row, strict=True)}
+    parts = () if values.get("bonus") or values.get("points") != values.get("total") else PARTS_OF_A_TOTAL
     for head, cell in list(zip(heads, row, strict=True))[1:]:
+        if head.name in parts:
+            continue
         if cell.kind == "flag":
             said += [head.title.lower()] if cell.value else []
         elif cell.value is not None:
@@ -67,7 +74,10 @@ CLAUSE = re.compile(r" (\([^()]+\))$")
 
 
 def clause_above(blocks: Sequence[Block]) -> Sequence[Block]:
-    """The blocks with the clause that most of their rules end with above the column, said once."""
+    """The blocks with the clause that most of their rules end with above the column, said once.
+
+    A rule that then says no more than the points beside it is left out.
+    """
     at = next((i for i, head in enumerate(blocks[0].heads) if head.name == "reason"), None)
     if at is None:
         return blocks
@@ -78,8 +88,11 @@ def clause_above(blocks: Sequence[Block]) -> Sequence[Block]:
         return blocks
     ((clause, _),) = ends.most_common(1)
 
+    points = next((i for i, head in enumerate(blocks[0].heads) if head.name == "points"), at)
+
     def shortened(row: tuple[Shown, ...]) -> tuple[Shown, ...]:
-        return (*row[:at], Shown(str(row[at].value).removesuffix(f" {clause}")), *row[at + 1 :])
+        rule = str(row[at].value).removesuffix(f" {clause}")
+        return (*row[:at], Shown(None if rule == layout.said(row[points]) else rule), *row[at + 1 :])
 
     heads = list(blocks[0].heads)
     heads[at] = replace(heads[at], title=f"{heads[at].title} {clause}")

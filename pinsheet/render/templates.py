@@ -1,5 +1,6 @@
 """The templates of page, screen and mail; what they are compiled to is kept."""
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,4 +24,10 @@ def templates(*, escaped: bool = True) -> "Environment":
         lstrip_blocks=True,
     )
     environment.filters["day"] = layout.day
+    environment.filters["css"] = in_a_style
     return environment
+
+
+def in_a_style(text: str) -> str:
+    """A text between the quotes of a style sheet, where nothing typed may end them."""
+    return re.sub(r"[^\w ]", lambda found: f"\\{ord(found[0]):x} ", text)

@@ -55,19 +55,26 @@ def changes(rows: Sequence[Row]) -> Iterator[str]:
 def changes_in_short(rows: Sequence[Row], all_of_it: str) -> Iterator[str]:
     """The first few: what was typed cell by cell, what followed in one line for each kind and week.
 
-    `all_of_it` says where the others stand.
+    Of one night that moved, everybody is told; that no place moved is news too. `all_of_it` says where
+    the others stand.
     """
     split: dict[tuple[str, int | None, bool], list[Row]] = {}
     for row in rows:
         split.setdefault((row["what"], row["week"], bool(row["cell"])), []).append(row)
+    nights = [listed for (what, _, _), listed in split.items() if what == "night"]
+    cut = 0
     for (what, week, typed), listed in split.items():
+        told = listed if nights == [listed] else listed[:FEW]
+        cut += len(listed) - len(told)
         if typed:
-            yield from changes(listed[:FEW])
+            yield from changes(told)
         else:
-            told = " · ".join(f"{row['where']} {_moved(row)}" for row in listed[:FEW])
-            more = f" and {len(listed) - FEW} more" if len(listed) > FEW else ""
-            yield f"{what}: {'' if week is None else f'week {week}: '}{told}{more}"
-    cut = sum(max(0, len(listed) - FEW) for listed in split.values())
+            said = " · ".join(f"{row['where']} {_moved(row)}" for row in told)
+            more = f" and {len(listed) - FEW} more" if len(listed) > len(told) else ""
+            yield f"{what}: {'' if week is None else f'week {week}: '}{said}{more}"
+    there = {what for what, _, _ in split}
+    if "season total" in there and "place" not in there:
+        yield "place: no change"
     if cut:
         yield f"and {cut} more: {all_of_it}"
 
@@ -134,6 +141,9 @@ def _explained_night(outcome: Outcome, night: Row) -> Iterator[str]:
             f"{_right(points, widths[2])}  {_left(reason, widths[3])}  {cell}"
         )
         yield shown.rstrip()
+    if said := outcome.why("night_totals", night):
+        yield f"  night: {said}"
+        return
     parts = " + ".join(number(row["points"]) for row in games)
     bonus = Fraction(night["bonus"]) * night["multiplier"]
     adjusted = Fraction(night["total"]) - Fraction(night["points"]) - bonus

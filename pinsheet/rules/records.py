@@ -23,26 +23,25 @@ def best_scores(scores: "pd.DataFrame", most: int) -> "pd.DataFrame":
 def spread(scores: Sequence[int]) -> list[tuple[int, int]]:
     """How scores are spread: (from, how many) by steps of 1, 2, 5, 10, 20, 50 ..., without a gap.
 
-    Scores of pinball spread by factors, so the steps grow with them.
+    Scores of pinball spread by factors, so the steps grow with them. Zeros stand before all steps:
+    a game that never began says nothing about the machine.
     """
-    from_step = Counter(_step(score) for score in scores)
-    first, last = min(from_step, default=0), max(from_step, default=0)
-    found = [first] if from_step else []
-    while found and found[-1] < last:
+    from_step = Counter(_step(score) for score in scores if score > 0)
+    zeros = sum(score == 0 for score in scores)
+    found = [min(from_step)] if from_step else []
+    while found and found[-1] < max(from_step):
         found.append(_next_step(found[-1]))
-    return [(step, from_step[step]) for step in found]
+    return [(0, zeros)] * (zeros > 0) + [(step, from_step[step]) for step in found]
 
 
 def _step(score: int) -> int:
-    """The highest of 0, 1, 2, 5, 10, 20 ... that a score reaches."""
-    if score < 1:
-        return 0
+    """The highest of 1, 2, 5, 10, 20 ... that a score reaches."""
     decade: int = 10 ** (len(str(score)) - 1)
     return next(factor * decade for factor in (5, 2, 1) if score >= factor * decade)
 
 
 def _next_step(step: int) -> int:
-    return {"0": 1, "1": 2 * step, "2": 5 * step // 2, "5": 2 * step}[str(step)[0]]
+    return {"1": 2 * step, "2": 5 * step // 2, "5": 2 * step}[str(step)[0]]
 
 
 def summary(scores: "pd.DataFrame") -> "pd.DataFrame":

@@ -161,7 +161,7 @@ def build(
         "standings": _standings_rows(totals, race, guests) if nights else (),
         "race": _race_rows(race, guests),
         "records": _records(games, guests),
-        "machine_summary": _summary(games),
+        "machine_summary": _summary(games, guests),
     }
     frames |= {name: _frame(tables[name], listed) for name, listed in rows.items()}
     calendar = tuple(
@@ -372,7 +372,7 @@ def _records(games, guests):
             }
 
 
-def _summary(games):
+def _summary(games, guests):
     for machine in dict.fromkeys(r["machine"] for r in games):
         scored = sorted(
             (r for r in games if r["machine"] == machine and r["score"] is not None),
@@ -386,6 +386,7 @@ def _summary(games):
             "median": scored[len(scored) // 2]["score"],
             "top": top["score"],
             "player": top["player"],
+            "status": "guest" if top["player"] in guests else "member",
             "week": top["week"],
         }
 

@@ -15,9 +15,12 @@ from pinsheet.files import shipped
 from pinsheet.outcome import Look, Night, Outcome
 from pinsheet.problems import Cell, Problem
 from pinsheet.render import palette
-from pinsheet.render.layout import Layout
-from pinsheet.render.page import digest, page, page_script
-from pinsheet.render.reading import ordinal
+from pinsheet.render.bracket import sides
+from pinsheet.render.layout import Block, Head, Layout, Section, Shown
+from pinsheet.render.page import digest, page, page_script, prepared
+from pinsheet.render.paper import paper as laid_on_paper
+from pinsheet.render.reading import folded, ordinal
+from pinsheet.render.templates import in_a_style
 from pinsheet.tables import PLACE, PLAYER, POINTS, WEEK, Across, Column, Table, View, text
 
 from .big import big_season
@@ -386,7 +389,7 @@ def test_a_week_shows_the_night_its_machines_and_rulings():
     night = table(week, "Night").rows()
     assert night[1] == ["1", "Ada Quill", "24", "23", "24", "★30", "24", "125", "376", "1", "1", "same place"]
     taxi = table(week, "Game 5 · Taxi").rows()
-    assert taxi[3] == ["3", "Fay Tindall", "3,210,440", "23", "won the one-ball playoff"]
+    assert taxi[3] == ["3", "Fay Tindall won the one-ball playoff", "3,210,440", "23"]
     assert table(week, "Rulings").rows()[0] == ["Player", "Machine", "Ruling", "Effect", "Note"]
     captions = {c.text for c in week.all("caption")}
     assert "Why" not in captions
@@ -428,8 +431,58 @@ def test_the_clause_of_most_rules_stands_above_them():
     assert [row[-1] for row in rows[2:7]] == [*["25 - 1"] * 4, "by a ruling (4.3)"]
 
 
+def test_a_rule_that_says_the_points_again_is_left_out():
+    outcome = replace(
+        example(),
+        why=lambda table, row: "25 - 1 (6.1)" if row["machine"] == "Taxi" else f"{row['points']} (6.1)",
+    )
+    rows = table(tree(outcome).by_id("ada-quill"), "Games").rows()
+    assert [row[-1] for row in rows[2:7]] == [*[""] * 4, "25 - 1"]
+
+
 def test_dropped_nights_are_named_in_the_players_part():
     assert "· dropped" in tree(invented(5, 8)).by_id("players").text
+
+
+def test_nights_that_do_not_count_are_named_in_the_players_part():
+    outcome = example()
+    nights = outcome.frames["week_points"]
+    outcome = replace(
+        outcome, frames={**outcome.frames, "week_points": nights.assign(uncounted=nights["week"] == 2)}
+    )
+    rows = table(tree(outcome).by_id("ada-quill"), "Games").rows()
+    assert [row[0] for row in rows if len(row) == 1] == [
+        "Week 1 · total 120",
+        "Week 2 · total 131 · not counted",
+        "Week 3 · total 125",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("night", "said"),
+    [
+        ({"points": 11, "bonus": 0, "multiplier": 2, "total": 11}, "Week 4 · total 11"),
+        (
+            {"points": 11, "bonus": 3, "multiplier": 2, "total": 17},
+            "Week 4 · points 11 · bonus 3 · × 2 · total 17",
+        ),
+        (
+            {"points": 11, "bonus": 3, "multiplier": 0, "total": 11},
+            "Week 4 · points 11 · bonus 3 · × 0 · total 11",
+        ),
+    ],
+)
+def test_what_a_total_is_made_of_is_told_where_there_is_a_bonus(night, said):
+    titles = {"points": "Points", "bonus": "Bonus", "multiplier": "×", "total": "Total"}
+    flat = Block(
+        "",
+        (Head("Week", "integer", name="week"), *(Head(titles[name], "integer", name=name) for name in night)),
+        ((Shown(4, "integer"), *(Shown(value, "integer") for value in night.values())),),
+    )
+    split = [Block(f"Week {week}", (Head("Machine", "text", name="machine"),), ()) for week in (4, 5)]
+    both = replace(flat, rows=(*flat.rows, (Shown(5, "integer"), *(Shown(None) for _ in night))))
+    (games,) = folded([Section("Games", tuple(split)), Section("Nights", (both,))])
+    assert games.blocks[0].title == said
 
 
 def test_a_game_not_played_has_no_place():
@@ -495,6 +548,8 @@ def test_an_older_night_is_told_in_short():
     older = {c.text for c in root.by_id("week-2").all("caption")}
     assert "Game 1 · Attack from Mars" in newest
     assert older == {"Night"}
+    assert "5 more for winning (6.1)" in root.by_id("week-3").text
+    assert "5 more for winning (6.1)" not in root.by_id("week-2").text
 
 
 def test_the_bracket_has_seeds_byes_and_what_is_to_come():
@@ -512,6 +567,22 @@ def test_the_bracket_has_seeds_byes_and_what_is_to_come():
         ["seed 3Bo Marlow won", "seed 2Dot Larkin"],
         ["seed 1Ada Quill", "to come"],
     ]
+
+
+def test_rounds_of_a_bracket_have_names_beside_their_codes():
+    heads = tuple(Head(name, "text", name=name) for name in ("round", "player1", "player2", "winner"))
+    codes = ("W1", "W1", "W1", "W1", "W2", "W2", "W3", "L1", "L1", "L2", "L3", "L4", "GF1", "GF2")
+
+    def named(codes):
+        rows = tuple((Shown(code), Shown("Ada"), Shown("Bo"), Shown(None)) for code in codes)
+        return {r.code: r.title for side in sides(Block("", heads, rows)) for r in side.rounds}
+
+    assert list(named(codes).items()) == [
+        *(("W1", "Round 1"), ("W2", "Semifinals"), ("W3", "Final")),
+        *(("L1", "Round 1"), ("L2", "Round 2"), ("L3", "Semifinal"), ("L4", "Final")),
+        *(("GF1", "Match 1"), ("GF2", "Match 2")),
+    ]
+    assert named(("W1", "W1", "W2")) == {"W1": "Round 1", "W2": "Round 2"}
 
 
 def test_rulings_and_corrections_are_counted_above_and_told_among_the_rules():
@@ -668,6 +739,35 @@ def test_a_league_of_its_own_needs_only_views():
 def test_paper_is_the_commissioners():
     assert b"size: letter" in page(example())
     assert b"size: A4" in page(replace(example(), paper="A4"))
+
+
+def sheets(players, weeks, coming=0):
+    """Standings, and groups of four of the next night, as they are laid on paper."""
+    names = [f"Player {i:02}" for i in range(players)]
+    standings = prepared(with_names(*names, weeks=weeks)).season[0].sections[0].grids
+    group = replace(standings[0], groups=(("", standings[0].groups[0][1][:4]),))
+    return laid_on_paper(standings, (group,) * coming, "After week 3 of 8.")
+
+
+def test_few_rows_of_many_weeks_are_printed_across():
+    assert sheets(8, 3) == replace(sheets(8, 3), size=11.0, across=False)
+    assert sheets(8, 12).across
+    assert sheets(8, 12).size > 8
+    assert not sheets(40, 12).across
+
+
+def test_the_next_groups_are_printed_where_the_standings_stay_readable():
+    assert sheets(12, 3, coming=3).coming
+    assert sheets(12, 3, coming=3).size >= 8
+    assert not sheets(40, 3, coming=10).coming
+    assert sheets(40, 3, coming=10).size == sheets(40, 3).size
+
+
+def test_no_typed_heading_ends_a_string_of_the_style_sheet():
+    assert in_a_style("The Addams Family") == "The Addams Family"
+    for typed in ('"}*{', "</style>", "\\", "\n"):
+        assert not set(in_a_style(typed)) & set('"<>{}\n')
+    assert in_a_style("Bram's\\") == "Bram\\27 s\\5c "
 
 
 def test_ordinals():

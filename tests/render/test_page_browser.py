@@ -102,6 +102,39 @@ def test_no_width_makes_the_page_scroll_sideways(show, width):
             assert shown.evaluate("document.documentElement.scrollWidth") <= width, part
 
 
+def test_between_phone_and_desk_nothing_scrolls_sideways_either(show):
+    for outcome in (sample("lafayette"), sample("koi")):
+        shown = show(outcome)
+        shown.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+        for width in (360, 481, 600, 640, 641, 700, 900, 1024):
+            shown.set_viewport_size({"width": width, "height": 900})
+            for part in ("hal-rook", "machine-taxi"):
+                shown.evaluate(f"location.hash = '{part}'")
+                assert shown.evaluate("document.documentElement.scrollWidth") <= width, (width, part)
+
+
+@pytest.mark.parametrize("league", ["lafayette", "koi"])
+def test_a_phone_cuts_nothing_but_charts_in_numbers(show, league):
+    shown = show(sample(league), 320, part="ada-quill")
+    shown.evaluate("document.querySelectorAll('#weeks details, #rules details').forEach(d => d.open = true)")
+    cut = "e => e.scrollWidth > e.clientWidth && !e.matches('figure + details .scroll')"
+    assert (
+        shown.evaluate(f"[...document.querySelectorAll('.scroll')].filter({cut}).map(e => e.ariaLabel)") == []
+    )
+    beyond = "[...document.querySelectorAll('main td, main th')].filter(e => e.getBoundingClientRect().right > 321)"
+    assert shown.evaluate(f"{beyond}.filter(e => !e.closest('details:not([open])')).length") == 0
+
+
+@pytest.mark.parametrize("league", ["lafayette", "koi"])
+def test_a_tablet_shows_the_total_beside_every_week(show, league):
+    shown = show(sample(league), 768)
+    for head in shown.locator("#standings thead th", has_text="Total").all():
+        total = head.bounding_box()
+        week = head.locator("xpath=preceding-sibling::th[1]").bounding_box()
+        assert week["x"] + week["width"] <= total["x"] + 1
+        assert total["x"] + total["width"] <= 768
+
+
 def test_it_asks_for_nothing(show, small):
     for outcome in (example(), small("koi")):
         shown = show(outcome)
@@ -221,6 +254,27 @@ def test_shared_places_and_thousands_are_numbers_too(show):
     top = shown.locator("#machines > .scroll thead button", has_text="Record")
     if top.count():
         top.click()
+
+
+def test_nothing_moves_when_a_column_is_sorted(show):
+    shown = show(example())
+    heads = (
+        "[...document.querySelectorAll('#standings thead th')].map(e => e.getBoundingClientRect().toJSON())"
+    )
+    published = shown.evaluate(heads)
+    for button in shown.locator("#standings thead button").all():
+        button.click()
+        assert shown.evaluate(heads) == published
+
+
+def test_headings_stand_on_one_line(show):
+    shown = show(example())
+    bottoms = shown.evaluate("""[...document.querySelectorAll('#standings thead th')].map(th => {
+        const words = document.createRange();
+        words.selectNodeContents(th.querySelector('a, button:not(.beside-link)') || th);
+        return Math.round(Math.max(...[...words.getClientRects()].map(r => r.bottom)));
+    })""")
+    assert max(bottoms) - min(bottoms) <= 1
 
 
 def test_only_one_column_says_that_it_sorts(show):
@@ -360,6 +414,28 @@ def test_it_prints_as_one_sheet_of_standings(show, players):
     assert shown.locator("#standings").is_visible()
     assert not shown.locator("#weeks").is_visible()
     assert not shown.locator(".find").is_visible()
+
+
+def test_a_page_that_opens_with_the_next_groups_prints_them_too(show, tmp_path):
+    started = tmp_path / "started"
+    started.mkdir()
+    for name in ("season", *(f"week-0{week}" for week in range(1, 8))):
+        shutil.copy(SAMPLES / "koi-2000" / f"{name}.xlsx", started)
+    shown = show(season.run(started))
+    assert len(re.findall(rb"/Type\s*/Page\b", shown.pdf(prefer_css_page_size=True))) == 1
+    shown.emulate_media(media="print")
+    assert shown.locator("#next table").count() == 4
+    assert shown.locator("#next table").first.is_visible()
+    assert shown.locator("#standings table").first.is_visible()
+    assert not shown.locator(".dates").is_visible()
+
+
+@pytest.mark.parametrize("league", ["lafayette", "koi"])
+def test_a_pinned_sheet_can_be_read(show, league):
+    shown = show(sample(league))
+    shown.emulate_media(media="print")
+    size = shown.evaluate("parseFloat(getComputedStyle(document.querySelector('#standings table')).fontSize)")
+    assert size * 72 / 96 >= 8
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

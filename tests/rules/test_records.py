@@ -62,6 +62,11 @@ def test_scores_are_spread_over_steps_that_grow_with_them():
     ]
 
 
+def test_zeros_stand_before_the_steps_and_make_none():
+    assert spread([0, 0, 230_000, 150_000]) == [(0, 2), (100_000, 1), (200_000, 1)]
+    assert spread([0]) == [(0, 1)]
+
+
 def test_a_zero_and_a_one_have_steps_of_their_own():
     assert spread([0, 1, 3]) == [(0, 1), (1, 1), (2, 1)]
     assert spread([]) == []

@@ -51,7 +51,6 @@ def test_the_sheets_in_order_and_the_marker():
         "Ties",
         "Rulings",
         "Cards",
-        "Blank cards",
         "Legend",
     ]
     assert book.custom_doc_props["pinsheet"].value == "night"

@@ -268,6 +268,16 @@ def test_the_sheets_and_the_headings():
     assert drawn(SINGLE)["Scores"]["A5"].value == 1
 
 
+def test_the_payout_says_how_its_sum_comes_about_and_who_still_owes():
+    plan = replace(PLAN, fund=(("dues, half", 390_00), ("put up", 30_00)), owing=(("Cy Fennimore", 6_00),))
+    rows = [[cell for cell in row if cell is not None] for row in drawn(plan)["Payout"].values]
+    top = rows.index(["how it comes about", "dues still to pay"])
+    assert rows[top + 1 : top + 3] == [["dues, half", 390, "Cy Fennimore 6.00"], ["put up", 30]]
+    plain = str([*drawn()["Payout"].values])
+    assert "comes about" not in plain
+    assert "still to pay" not in plain
+
+
 def test_a_reader_knows_what_each_sheet_is(tmp_path):
     (tmp_path / "finals.xlsx").write_bytes(playoffs_workbook(PLAN))
     book = open_book(tmp_path / "finals.xlsx")

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from pinsheet.names import key
-from pinsheet.sheets.draw import SeasonPlan, SettingRow, season_workbook
+from pinsheet.sheets.draw import SeasonPlan, SettingRow, reckon, season_workbook
 from pinsheet.sheets.reader import read_folder
 
 LEAGUE, OPEN = "league", "open"
@@ -66,8 +66,9 @@ def rule_for(sheet, cell):
 
 def test_the_sheets_in_order_and_the_marker():
     book = drawn()
-    assert book.sheetnames == ["Start here", "Settings", "Players", "Machines", "Weeks", "Check-in"]
-    assert drawn(replace(PLAN, premakeups=True)).sheetnames[-1] == "Pre-makeups"
+    once = ["Start here", "Settings", "Players", "Machines", "Weeks", "Check-in"]
+    assert book.sheetnames == [*once, "Blank cards"]
+    assert drawn(replace(PLAN, premakeups=True, ladder=True)).sheetnames == [*once, "Pre-makeups"]
     assert book.custom_doc_props["pinsheet"].value == "season"
     assert {sheet.page_setup.paperSize for sheet in book} == {9}
 
@@ -227,7 +228,33 @@ def test_inputs_hold_no_formulas():
     assert {c.row for c in formulas if c.parent.title == "Check-in"} == {2}
     counts = {c.coordinate for c in formulas if c.parent.title == "Pre-makeups"}
     assert counts == {"F1", *(f"D{row}" for row in range(3, 27))}
-    assert {c.parent.title for c in formulas} == {"Settings", "Check-in", "Pre-makeups"}
+    assert {c.parent.title for c in formulas} == {"Settings", "Check-in", "Pre-makeups", "Blank cards"}
+
+
+def test_blank_cards_have_the_machines_of_the_week_that_is_typed_above_them():
+    book = drawn(LAST_SEASON)
+    sheet = book["Blank cards"]
+    assert shown_on(book, 3) == ["LAFAYETTE PINBALL LEAGUE · week 1"]
+    assert shown_on(book, 5) == ["Taxi", "Pin*Bot (=2)"]
+    sheet["B1"].value = 5
+    assert shown_on(book, 3) == ["LAFAYETTE PINBALL LEAGUE · week 5"]
+    assert shown_on(book, 5) == ["Taxi"]
+    for no_week in (7, 40, None):
+        sheet["B1"].value = no_week
+        assert shown_on(book, 5) == []
+    groups = [c.value for row in sheet.iter_rows() for c in row if str(c.value).startswith("GROUP")]
+    assert groups == [f"GROUP {number}" for number in range(1, 9)]
+    assert sheet.print_area.split("!")[1].startswith("$A$3:")  # neither the week nor the hint
+
+
+def shown_on(book, row):
+    """What the formulas in a row of the blank cards show; nothing for those that are empty."""
+    cells = [("Blank cards", row, c.column) for c in book["Blank cards"][row] if c.data_type == "f"]
+    return [value for _, value in reckon.results(book, {}, cells) if value]
+
+
+def test_a_quote_in_the_name_of_a_league_is_no_end_of_a_formula():
+    assert shown_on(drawn(replace(PLAN, title='The "Tilt" & Co')), 3) == ['THE "TILT" & CO · week 1']
 
 
 def test_premakeups_have_a_column_for_every_machine():

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.league import Frames
-from pinsheet.leagues.letters import by_then
+from pinsheet.leagues.letters import by_then, next_said
 from pinsheet.leagues.ranked.attendance import season_weeks, weeks_needed
 from pinsheet.leagues.ranked.letters import night_letter
 from pinsheet.leagues.reasons import Reasons
@@ -22,9 +21,7 @@ def headline(frames: Frames, params: House) -> Iterator[str]:
         yield f"After week {held[-1]} of {params.weeks}{dated(calendar, held[-1])}."
     else:
         yield "No week has been played yet."
-    coming = next_night(calendar)
-    if coming is not None:
-        yield f"Next: week {coming}{dated(calendar, coming)}."
+    yield from next_said(calendar, params)
     yield f"{_what_counts(frames, params)} (section 7)."
     needed = weeks_needed(calendar, params)
     if needed:
@@ -57,7 +54,7 @@ class Why(Reasons):
             how = {"last": "as if last", "average": "the mean of the nights played"}[self.params.absent]
             reason = f"away: {how} (6)"
         elif self.params.scores_nights and row["finish"] is not None:
-            reason = f"{ordinal(row['finish'])} with {number(row['points'])}: {self._night_sum(row)}"
+            reason = f"{ordinal(row['finish'])} with {number(row['points'])}: {self._place_sum(row)}"
         else:
             reason = ""
         if row["uncounted"]:
@@ -66,9 +63,26 @@ class Why(Reasons):
             what = "dropped: one of the lowest (7)" if row["dropped"] else "counts"
         return ", ".join(filter(None, (reason, what)))
 
-    def _night_sum(self, row: Row) -> str:
+    def night_sum(self, row: Row) -> str:
+        """The machines that count, what the night's place adds or counts instead, and rulings."""
+        params, adjusted = self.params, row["adjusted"]
+        if not (row["filled"] or params.scores_nights or params.night_best != "all"):
+            return ""
+        machines, total = number(row["points"]), number(row["total"])
+        terms = [machines] if params.counts_machines else []
+        terms += [self._times(row)] if params.scores_nights else []
+        ruled = f" {'+' if adjusted > 0 else '-'} {number(abs(adjusted))} by ruling" if adjusted else ""
+        best = "" if params.night_best == "all" else f"the best {params.night_best}: "
+        best = "away: " if row["filled"] else best
+        place = "" if params.counts_machines else f"{machines} on the machines, for the night "
+        return f"{best}{place}{' + '.join(terms)}{ruled} = {total}"
+
+    def _times(self, row: Row) -> str:
         times = f" x {row['multiplier']}" if row["multiplier"] != 1 else ""
-        return f"{number(row['bonus'])}{times} for the night (5)"
+        return f"{number(row['bonus'])}{times}"
+
+    def _place_sum(self, row: Row) -> str:
+        return f"{self._times(row)} for the night (5)"
 
     def game(self, row: Row) -> str:
         """How a row of game_points came to its points."""

@@ -10,6 +10,7 @@ from pinsheet.leagues.finals import champions
 from pinsheet.leagues.koi.params import Koi
 from pinsheet.leagues.koi.playoffs import qualifiers
 from pinsheet.leagues.league import Frames
+from pinsheet.leagues.letters import next_said
 from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row, money
 from pinsheet.rules.exact import decimal_text
@@ -29,8 +30,7 @@ def headline(frames: Frames, params: Koi) -> Iterator[str]:
         else "No week has been played yet."
     )
     coming = next_night(calendar)
-    if coming is not None:
-        yield f"Next: week {coming}{dated(calendar, coming)}."
+    yield from next_said(calendar, params)
     yield from _what_counts(frames, held[-1] if held else 0, params)
     lacking = frames["premakeup_weeks"]
     many = len(lacking)

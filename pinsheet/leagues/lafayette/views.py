@@ -206,7 +206,7 @@ VIEWS: tuple[View, ...] = (
         "player",
         "Nights",
         rows="week_points",
-        columns=("week", "total", "dropped"),
+        columns=("week", "total", "dropped", "uncounted"),
         sort=("week",),
     ),
     *ABOUT_A_PLAYER,

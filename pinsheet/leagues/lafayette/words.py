@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from pinsheet.leagues.common import next_night
 from pinsheet.leagues.dates import dated, ordinal
 from pinsheet.leagues.finals import champions
 from pinsheet.leagues.lafayette.params import Lafayette
 from pinsheet.leagues.league import Frames
+from pinsheet.leagues.letters import next_said
 from pinsheet.leagues.ranked.attendance import season_weeks, weeks_needed
 from pinsheet.leagues.reasons import Reasons
 from pinsheet.outcome import Row
@@ -22,9 +22,7 @@ def headline(frames: Frames, params: Lafayette) -> Iterator[str]:
         yield f"After week {held[-1]} of {params.weeks}{dated(calendar, held[-1])}."
     else:
         yield "No week has been played yet."
-    coming = next_night(calendar)
-    if coming is not None:
-        yield f"Next: week {coming}{dated(calendar, coming)}."
+    yield from next_said(calendar, params)
     best = max(1, planned - params.drop_weeks)
     nights = [row.week for row in each(calendar) if not row.cancelled]
     if params.drop_weeks and params.drop_mode == "best_n" and len(held) <= best < len(nights):

@@ -66,14 +66,18 @@ def draw_blank_cards(book: Drawing, plan: NightPlan) -> None:
     draw_cards(book, replace(plan, groups=(), blank_groups=len(plan.groups)), "Blank cards")
 
 
-def draw_cards(book: Drawing, plan: NightPlan, title: str = "Cards") -> None:
-    """A card for every group; without groups the names stay blank."""
+def draw_cards(book: Drawing, plan: NightPlan, title: str = "Cards", top: int = 1) -> list[int]:
+    """A card for every group, from the row `top` on; without groups the names stay blank.
+
+    Returns the first row of each card; two rows below it stand the machines.
+    """
     sheet = book.sheet(title)
     groups = seated(plan)
     shape = _shape(plan, max(len(names) for _, names in groups))
     style.widths(sheet, shape.widths)
-    row, breaks = 1, []
+    row, tops, breaks = top, [], []
     for number, (label, names) in enumerate(groups, start=1):
+        tops.append(row)
         row = _draw_top(sheet, row, plan, shape, label)
         row = _draw_seats(sheet, row, shape, names, plan)
         row = _draw_under(sheet, row, shape, _under(plan, plan.groups[number - 1] if plan.groups else ()))
@@ -88,7 +92,8 @@ def draw_cards(book: Drawing, plan: NightPlan, title: str = "Cards") -> None:
             sheet.row_dimensions[row].height = height
             row += 1
     prints_cut(sheet, plan.paper, breaks, shape.scale)
-    sheet.print_area = f"A1:{get_column_letter(shape.last)}{row - 1}"
+    sheet.print_area = f"A{top}:{get_column_letter(shape.last)}{row - 1}"
+    return tops
 
 
 def _shape(plan: NightPlan, seats: int) -> _Shape:

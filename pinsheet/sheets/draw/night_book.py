@@ -30,7 +30,7 @@ def night_workbook(plan: NightPlan) -> bytes:
     if plan.dues is not None:
         draw_payments(book, plan)
     draw_cards(book, plan)
-    if plan.groups:
+    if plan.own_games and plan.groups:
         draw_blank_cards(book, plan)
     if plan.premakeups:
         draw_on_file(book, plan)

@@ -24,6 +24,8 @@ _NAME = Look(
     style.font(14, bold=True), border=_LINE, alignment=style.align("left", "bottom", shrink_to_fit=True)
 )
 _AMOUNT = Look(style.font(14, bold=True), alignment=style.align("right", "bottom"), number_format="#,##0.00")
+_LINES = Look(style.font(11), alignment=style.align("left", "bottom", shrink_to_fit=True))
+_CENTS = Look(style.font(11), alignment=style.align("right", "bottom"), number_format="#,##0.00")
 _SIGN = Look(border=_LINE)
 _COLUMN = replace(style.HELP, alignment=style.align("left", "bottom"))
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -89,6 +91,7 @@ def draw_payout(book: Drawing, cells: Cells) -> None:
         style.put(at(sheet, row, 4), Decimal(cents) / 100)
         row += 1
     _total(book, sheet, cells, row)
+    _reckoning(sheet, cells, row + 2)
     prints(sheet, plan.paper, plan.footer, one_page=True)
 
 
@@ -102,6 +105,20 @@ def _total(book: Drawing, sheet: Worksheet, cells: Cells, row: int) -> None:
     if cells.plan.prizes:
         together = cast("int", Decimal(cents) / 100)
         book.formula(at(sheet, row, 4), f"=ROUND(SUM(D5:D{row - 1}),2)", together)
+
+
+def _reckoning(sheet: Worksheet, cells: Cells, top: int) -> None:
+    """How the sum comes about, and beside it who still owes dues, for whoever hands out the money."""
+    for column, words, lines in (
+        (3, "how it comes about", [what for what, _ in cells.plan.fund]),
+        (6, "dues still to pay", [f"{who} {Decimal(cents) / 100:.2f}" for who, cents in cells.plan.owing]),
+    ):
+        for row, line in enumerate([words, *lines] if lines else (), top):
+            (_COLUMN if row == top else _LINES).on(at(sheet, row, column))
+            style.text(at(sheet, row, column), line)
+    for row, (_, cents) in enumerate(cells.plan.fund, top + 1):
+        _CENTS.on(at(sheet, row, 4))
+        style.put(at(sheet, row, 4), Decimal(cents) / 100)
 
 
 def _prize(book: Drawing, sheet: Worksheet, cells: Cells, row: int, block: Block | None, place: int) -> None:

@@ -35,7 +35,8 @@ class PlayoffsPlan:
     `machines` are those that work, for the headings; `references` the score that is worth
     `normalized_constant` on each machine, None where there is none. The settings from
     `triple_strict` on are those of the games (C1, C2); `prizes_by` says whether the playoffs or the
-    standings decide who gets the prizes (division, place, cents).
+    standings decide who gets the prizes (division, place, cents). `fund` is how the sum of the prizes
+    comes about, line by line, and `owing` who has not paid all dues: (words or player, cents).
     """
 
     league: str
@@ -51,6 +52,8 @@ class PlayoffsPlan:
     format_text: str = ""
     prizes: tuple[tuple[str | None, int, int], ...] = ()
     prizes_by: Literal["playoffs", "season"] = "playoffs"
+    fund: tuple[tuple[str, int], ...] = ()
+    owing: tuple[tuple[str, int], ...] = ()
     normalized_constant: int = 1_000_000
     triple_strict: bool = False
     bonus4_first_three: bool = False

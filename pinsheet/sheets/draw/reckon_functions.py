@@ -126,9 +126,11 @@ def _summed(*values: Value) -> float | int:
     return sum(_numbers(product))
 
 
-def _index(cells: Value, row: Value, column: Value = 1) -> Single:
+def _index(cells: Value, row: Value, column: Value | None = None) -> Single:
     grid = cells if isinstance(cells, Grid) else Grid((single(cells),), 1)
-    down, right = int(number_of(row)), int(number_of(column))
+    if column is None and len(grid.values) == grid.width:
+        row, column = 1, row  # the one number counts along a single row
+    down, right = int(number_of(row)), int(number_of(1 if column is None else column))
     if down < 1 or right < 1 or right > grid.width or down * grid.width > len(grid.values):
         raise Wrong
     return grid.values[(down - 1) * grid.width + right - 1]

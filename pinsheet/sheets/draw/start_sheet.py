@@ -35,6 +35,9 @@ _AWAY = _Step(
     "Check-in", "tick who is here; away for who has said so, so that pre-makeups stand in", "Check-in"
 )
 _DRAW = _Step("then", "save, and double-click “2 Draw tonight”")
+_CARDS = _Step(
+    "Blank cards", "no printer in the bar: type the week there and print them in the afternoon", "Blank cards"
+)
 _PREMAKEUP_CARDS = _Step(
     "Pre-makeup cards", "in the night's workbook: print them for who still has games to play"
 )
@@ -99,7 +102,7 @@ def _once(plan: SeasonPlan) -> list[_Step]:
 
 def _every_week(plan: SeasonPlan) -> list[_Step]:
     check_in, scores, afterwards = _EVERY_WEEK
-    before = [_AWAY, _DRAW, _PREMAKEUP_CARDS] if plan.premakeups else [check_in]
+    before = [_AWAY, _DRAW, _PREMAKEUP_CARDS] if plan.premakeups else [_CARDS, check_in]
     return [*before, scores, *[_PAYMENTS] * plan.dues, afterwards]
 
 

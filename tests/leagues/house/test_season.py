@@ -307,3 +307,18 @@ def test_10_divisions_as_the_groups_are_called():
 
 def test_5_one_night_of_a_league_nobody_changed():
     assert standings(one({"A": 9, "B": 8})) == [(1, "A", 2), (2, "B", 1)]
+
+
+def test_the_sum_of_a_night_is_said():
+    def said(outcome, player="A", week=1):
+        return outcome.why("night_totals", of(outcome, player, week))
+
+    assert said(season(TWO_MACHINES)) == ""
+    assert said(season(TWO_MACHINES, {"night.best": 1})) == "the best 1: 3 = 3"
+    away = season(ABSENT, {"absent": "last", "points.table": "linear100"})
+    assert said(away, "C", 2) == "away: 98 = 98"
+    places = in_order("ABC", settings={"night.points": "20, 19, ..."})
+    assert said(places, "B") == "2 on the machines, for the night 19 = 19"
+    adjust = [{"week": 1, "player": "A", "machine": None, "ruling": "adjust", "value": -1}]
+    added = in_order("ABC", settings={"night.points": "10, 5", "night.counts": "added"}, rulings=adjust)
+    assert said(added) == "3 + 10 - 1 by ruling = 12"

@@ -87,8 +87,17 @@ def test_1_3_the_headline_knows_the_dates():
     frames, _ = LAFAYETTE.compute(frames, lafayette_params())
     assert list(LAFAYETTE.headline(frames, lafayette_params()))[:2] == [
         "No week has been played yet.",
-        "Next: week 1 (5 June).",
+        "Next: week 1, Tue 5 June.",
     ]
+
+
+def test_1_3_the_headline_says_when_and_on_which_machines_comes_next():
+    frames = typed_frames({"players": [{"player": "Ann"}], "scores": [], "weeks": {1: ("Taxi", "Xenon")}})
+    frames["weeks"]["date"] = [date(2018, 6, 5)]
+    params = lafayette_params({"Nights begin": "7:30 pm"})
+    frames, _ = LAFAYETTE.prepare(frames, params)
+    frames, _ = LAFAYETTE.compute(frames, params)
+    assert list(LAFAYETTE.headline(frames, params))[1] == "Next: week 1, Tue 5 June, 7:30 pm: Taxi, Xenon."
 
 
 def test_1_3_the_headline_counts_the_nights_that_will_be_held():

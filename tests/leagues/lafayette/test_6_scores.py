@@ -42,6 +42,11 @@ def test_6_each_machine_has_a_summary():
     assert told == [("Taxi", 2, 7, 300, 500, "Ann", 1), ("Xenon", 1, 1, 7, 7, "Ann", 1)]
 
 
+def test_6_the_holder_of_a_record_may_be_suspended():
+    outcome = season(NIGHTS, rulings=[ruling(2, "Ann", "cheating")])
+    assert {row["status"] for row in outcome.rows("machine_summary", player="Ann")} == {"suspended"}
+
+
 def test_6_a_wiped_player_has_no_records():
     outcome = season(NIGHTS, rulings=[ruling(2, "Bob", "violence")], settings={"wipe": "points_only"})
     assert [player for _, player, *_ in records(outcome)] == ["Ann", "Cy", "Cy", "Ann", "Di"]
