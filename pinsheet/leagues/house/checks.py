@@ -61,6 +61,12 @@ CLASHES: tuple[Clash, ...] = (
         "groups.method.",
     ),
     (
+        lambda p: p.ladder_two != "no" and not p.ladder_threshold,
+        ("ladder.two", "ladder.threshold"),
+        "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, such "
+        "as 10, or ladder.two to no.",
+    ),
+    (
         lambda p: p.season_count != "all" and p.drop_weeks > 0,
         ("drop.weeks", "season.count"),
         "either the best nights count or the lowest are dropped. Set drop.weeks to 0, or season.count to "

@@ -3,6 +3,7 @@
 import pytest
 
 from .asking import next_groups, season
+from .folders import house
 
 
 def night(*groups):
@@ -107,3 +108,24 @@ def test_9_who_met_whom_is_counted_where_both_were_ranked_together():
         ("C", "D"),
         ("D", "C"),
     }
+
+
+def test_9_groups_in_a_list_move_the_ladder_too(tmp_path):
+    scores = [
+        (1, player, "Taxi", 1000 - 10 * i, group)
+        for group, players in (("1", "CAB"), ("2", "FDE"))
+        for i, player in enumerate(players)
+    ]
+    outcome = house(tmp_path, "gspa", scores, players=list("ABCDEF"))
+    assert next_groups(outcome) == {"1": list("CAF"), "2": list("BDE")}
+
+
+@pytest.mark.parametrize(
+    ("two", "moves"), [("either", True), ("both", False), ("lower", True), ("no", False)]
+)
+def test_9_which_of_two_groups_must_be_of_four(two, moves):
+    """A group of three over one of four."""
+    found = after(
+        night("ABC", "DEFG"), members="ABCDEFG", ladder__sizes="threes", ladder__two=two, ladder__threshold=2
+    )
+    assert found["1"] == (list("ADE") if moves else list("ABD"))

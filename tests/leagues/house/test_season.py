@@ -322,3 +322,24 @@ def test_the_sum_of_a_night_is_said():
     adjust = [{"week": 1, "player": "A", "machine": None, "ruling": "adjust", "value": -1}]
     added = in_order("ABC", settings={"night.points": "10, 5", "night.counts": "added"}, rulings=adjust)
     assert said(added) == "3 + 10 - 1 by ruling = 12"
+
+
+# --------------------------------------------------------------------------- 1, 7: nights and who has played them
+
+
+def test_1_more_machines_than_a_night_has_are_told():
+    assert "machines-too-many" in codes(season(TWO_MACHINES, {"machines.per_night": 1}))
+    assert "machines-too-many" not in codes(season(TWO_MACHINES, {"machines.per_night": 2}))
+
+
+def test_7_a_night_is_played_with_any_score_or_with_all():
+    nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
+    played = season(nights, {"attendance.counts": "all_machines"})
+    assert {row["player"]: row["weeks_played"] for row in played.rows("standings")} == {"A": 1, "B": 0}
+
+
+def test_7_half_of_the_planned_nights_or_of_those_held():
+    settings = {"finals.min_weeks": "half", "Weeks": 8}
+    assert not any(row["eligible"] for row in in_order("AB", settings=settings).rows("standings"))
+    held = in_order("AB", settings=settings | {"attendance.of": "held"})
+    assert all(row["eligible"] for row in held.rows("standings"))

@@ -18,6 +18,7 @@ TOGETHER = [
     ({"bonus.margin": "0.5"}, "bonus.margin"),
     ({"points.among": "group", "absent": "last"}, "absent"),
     ({"groups.method": "ladder"}, "groups.method"),
+    ({"ladder.two": "either"}, "ladder.two"),
     ({"season.count": "4", "drop.weeks": "2"}, "drop.weeks"),
     ({"season.from_week": "9"}, "season.from_week"),
     ({"points.among": "group", "multiplier.from_week": "7"}, "multiplier.from_week"),
