@@ -310,9 +310,12 @@ def scoresheets_are_dated_as_weeks(said_dates: "pd.DataFrame", weeks: "pd.DataFr
 @check()
 def nobody_pays_or_picks(payments: "pd.DataFrame", picks: "pd.DataFrame") -> Iterator[Problem]:
     """For leagues without dues, whose groups do not pick their machines: the sheets are known, not used."""
-    for rows, what in ((payments, "dues and prizes paid"), (picks, "picks of machines")):
-        for sheet in dict.fromkeys(cell._replace(ref="") for cell in rows["cell"]):
-            message = (
-                f"pinsheet knows this sheet, but {what} are not part of this league; nothing is made of it."
-            )
-            yield Problem(sheet, "sheet-unused", "note", message)
+    yield from unused(payments, "dues and prizes paid")
+    yield from unused(picks, "picks of machines")
+
+
+def unused(rows: "pd.DataFrame", what: str) -> Iterator[Problem]:
+    """A note for each sheet with such rows, of which this rulebook makes nothing."""
+    for sheet in dict.fromkeys(cell._replace(ref="") for cell in rows["cell"]):
+        message = f"pinsheet knows this sheet, but {what} are not part of this league; nothing is made of it."
+        yield Problem(sheet, "sheet-unused", "note", message)

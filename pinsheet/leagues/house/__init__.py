@@ -122,6 +122,7 @@ HOUSE = League(
         formulas_are_whole,
         checks.pre_makeups_are_wanted,
         nobody_pays_or_picks,
+        checks.nobody_plays_finals,
         ranked_checks.rulings_name_a_machine_of_the_night.by("11"),
         ranked_checks.rulings_have_an_effect.by("11"),
         checks.every_tie_is_decided,

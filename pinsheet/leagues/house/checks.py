@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from pinsheet.leagues.common import unused
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.points import NOTHING
 from pinsheet.leagues.league import check
@@ -63,8 +64,8 @@ CLASHES: tuple[Clash, ...] = (
     (
         lambda p: p.ladder_two != "no" and not p.ladder_threshold,
         ("ladder.two", "ladder.threshold"),
-        "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, such "
-        "as 10, or ladder.two to no.",
+        "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, "
+        "such as 10, or ladder.two to no.",
     ),
     (
         lambda p: p.season_count != "all" and p.drop_weeks > 0,
@@ -173,3 +174,10 @@ def pre_makeups_are_wanted(
     )
     if not wanted:
         yield from ranked.nobody_has_a_pre_makeup(scores)
+
+
+@check("7")
+def nobody_plays_finals(entrants: "pd.DataFrame", matches: "pd.DataFrame") -> Iterator[Problem]:
+    """There are no finals in this rulebook: their sheets are known, not used."""
+    yield from unused(entrants, "finals")
+    yield from unused(matches, "matches of finals")

@@ -40,6 +40,13 @@ def test_where_everyone_is_ranked_together_each_score_counts_at_once(tmp_path):
     assert found == {PLAYERS[0]: 200, PLAYERS[1]: 99}
 
 
+def test_sheets_of_finals_are_known_and_not_used(tmp_path):
+    folder = folder_of(tmp_path, "plain", typed((900, 90), (800, 80), (700, 70), (600, 60)))
+    write(folder, "finals.xlsx", Entrants=[("Player", "Present", "Paid"), (PLAYERS[0], "x", "x")])
+    outcome = season.run(folder)
+    assert [(p.code, str(p.cell)) for p in outcome.problems] == [("sheet-unused", "finals.xlsx, Entrants")]
+
+
 def test_a_p_means_something_only_with_pre_makeups(tmp_path):
     rows = typed((900, 90), (800, 80), (700, 70), ("P", "P"))
     plain = season.run(folder_of(tmp_path / "plain", "plain", rows))
