@@ -17,7 +17,6 @@ from pinsheet.cli import cli
 from tests.hostile import (
     AWAY,
     GENERATOR,
-    LEAGUES,
     PLAYERS,
     bring,
     cells_of,
@@ -31,6 +30,9 @@ from tests.hostile import (
 from tests.sheets.test_book import HEAVY
 
 pytestmark = pytest.mark.skipif(not GENERATOR.exists(), reason="the generator of hostile files is not here")
+
+CROSSED = [("plain", "lafayette"), ("base", "koi")]
+"""A file is read the same way in every league: a neutral scoresheet in one, our own in the other."""
 
 UNREADABLE = "no_read_permission.xlsx"
 """Everybody may read everything who runs the tests as root."""
@@ -82,22 +84,16 @@ def generated(folder, *arguments):
         return folder, list(csv.DictReader(lines))
 
 
-@pytest.fixture(scope="module", params=LEAGUES)
-def league(request, tmp_path_factory):
-    """A season folder without a night, and a filled scoresheet of it."""
-    folder = new_season(tmp_path_factory.mktemp(request.param) / "season", request.param)
+@pytest.fixture(scope="module", params=CROSSED, ids="-".join)
+def files(request, tmp_path_factory):
+    """The season folder; the generator's files, made of a neutral scoresheet or of ours; where its cells are."""
+    made_of, league = request.param
+    folder = new_season(tmp_path_factory.mktemp(league) / "season", league)
     path = filled_night(folder)
     base = path.rename(folder.parent / "base.xlsx")
     type_later(folder, AWAY)
-    return folder, base
-
-
-@pytest.fixture(scope="module", params=["plain", "base"])
-def files(request, league, tmp_path_factory):
-    """The season folder; the generator's files, made of a neutral scoresheet or of ours; where its cells are."""
-    folder, base = league
     target = tmp_path_factory.mktemp("hostile") / "files"
-    if request.param == "plain":
+    if made_of == "plain":
         return folder, *generated(target), ("Scoresheet", "B7", "C7", 3)
     name, score, date = cells_of(base)
     assert date.value == dt.datetime(2024, 3, 5)

@@ -5,6 +5,7 @@ by LibreOffice; every computed cell is then compared with the tables of the same
 """
 
 import io
+import os
 import random
 import re
 import runpy
@@ -29,7 +30,8 @@ from pinsheet.tables import each, grouped
 from tests.nights import type_rows, typing
 
 LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
-SEASONS, NIGHTS = 20, 10
+NIGHTS = 10
+SEASONS = -(-int(os.environ.get("PINSHEET_NIGHTS", "30")) // NIGHTS)
 TEMPLATES = runpy.run_path(str(Path(__file__).parents[1] / "templates" / "make.py"))
 MACHINES = (
     *("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi", "Monster Bash"),

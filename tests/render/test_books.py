@@ -314,7 +314,7 @@ def test_below_the_money_stands_the_pot_and_below_the_groups_who_was_equal(books
     book = books["koi-2000, Week 07 results"]
     money = [c.value for c in cells(book["Money"]) if c.column == 1]
     assert money[money.index("Pot of the night") + 1] == (
-        "Players 13 · Pot 39.00 · Paid out 39.00 · To the season fund 39.00 · Fund so far 282.00"
+        "Players 13 · Pot 39.00 · Paid out 39.00 · To the season fund 39.00 · Fund so far 312.00"
     )
     groups = [c.value for c in cells(book["Groups"]) if c.column == 1]
     assert groups[groups.index("Equal points") + 1].startswith("Group A2 · Finish 1 · Cy Fennimore")

@@ -498,8 +498,8 @@ def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
         PLAN, grand_final=grand_final, choice2="higher_seed" if grand_final == "single" else "lower_seed"
     )
     evenings = []
-    for n in range(2, 17) if grand_final == "reset" else (2, 3, 5, 8, 11, 16):
-        for run in range(2 if n % 5 else 3):
+    for n in range(2, 17) if grand_final == "reset" else (3, 8, 11):
+        for run in (0, 1) if n % 3 else (1,):
             here = set(luck.sample(ELIGIBLE, n))
             paid = None
             if run == 1:  # one who is not eligible, and one who has not paid

@@ -1,6 +1,6 @@
 """The sheet of a night in groups scores itself: LibreOffice counts, the engine says what is right.
 
-PINSHEET_NIGHTS=n compares that many random nights (16 otherwise).
+PINSHEET_NIGHTS=n compares that many random nights (8 otherwise).
 """
 
 import io
@@ -38,7 +38,7 @@ from tests.sheets.test_draw_blocks import (
 )
 from tests.sheets.test_draw_playoffs import LIBREOFFICE, typed
 
-NIGHTS = int(os.environ.get("PINSHEET_NIGHTS", "16"))
+NIGHTS = int(os.environ.get("PINSHEET_NIGHTS", "8"))
 SEEDS = list(islice(filter(fits, count()), NIGHTS))
 AHEAD = NextWeek((("1", 3), ("2", 4)), ("", ""))
 FEW = replace(
