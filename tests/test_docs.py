@@ -329,6 +329,12 @@ def test_the_year_in_koi_s_league(tmp_path, monkeypatch):
     play("koi-year", here, {1: lambda: play_season("koi-2000", "spring-2000")})
 
 
+def test_what_if(tmp_path, monkeypatch):
+    copied("lafayette-2018", tmp_path).rename(tmp_path / "summer-2018")
+    monkeypatch.chdir(tmp_path)
+    play("what-if", here, {})
+
+
 def test_posting(tmp_path, monkeypatch):
     monkeypatch.chdir(copied("lafayette-2018", tmp_path))
     play("posting", here, {})
