@@ -10,12 +10,28 @@ from pinsheet import __version__
 from pinsheet.commands.asked import explain, export, history, status
 from pinsheet.commands.compared import compare
 from pinsheet.commands.drawn import demo, finals, new, sheet
+from pinsheet.commands.imported import import_
 from pinsheet.commands.mailed import mail
 from pinsheet.commands.published import check, run
 from pinsheet.commands.watched import watch
 from pinsheet.console import say
 
-COMMANDS = (status, new, sheet, watch, check, run, mail, finals, explain, compare, history, export, demo)
+COMMANDS = (
+    status,
+    new,
+    sheet,
+    watch,
+    check,
+    run,
+    mail,
+    finals,
+    explain,
+    compare,
+    history,
+    import_,
+    export,
+    demo,
+)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

@@ -55,26 +55,34 @@ def with_settings(typed: Typed, settings: Mapping[str, str]) -> Typed:
         raise NotPossible(problems[0].message)
     if league is None:
         return typed  # what is wrong with it is told where it is computed
-    fields = {key(setting.name): setting for setting in settings_of(league.editions[edition]).values()}
-    for name, value in settings.items():
-        if key(name) not in season.EVERY_LEAGUE_HAS:
-            _must_be_possible(league, fields, name, value)
+    must_be_possible(league, edition, settings)
     if "league" in asked:
+        fields = _fields(league, edition)
         rows = [row for row in rows if row["cell"] == NOWHERE or _is_taken_over(row, fields)]
     return replace(changed, frames={**typed.frames, "settings": SETTINGS.frame(rows)})
 
 
-def _must_be_possible(league: League, fields: Mapping[str, Setting], name: str, value: str) -> None:
-    setting = fields.get(key(name))
-    if setting is None:
-        near = suggestion(name, [one.name for one in fields.values()])
-        raise NotPossible(
-            f"{quoted(name)} is no setting of {league.name}.{near} They are those of the sheet Settings."
-        )
-    try:
-        setting.accepts.read(value)
-    except NotAccepted as expected:
-        raise NotPossible(f"{quoted(value)} is no value for {setting.name}. Expected {expected}.") from None
+def must_be_possible(league: League, edition: str, settings: Mapping[str, str]) -> None:
+    """Raise NotPossible for a setting that a rulebook does not have, or a value that it cannot have."""
+    fields = _fields(league, edition)
+    for name, value in settings.items():
+        setting = fields.get(key(name))
+        if key(name) in season.EVERY_LEAGUE_HAS:
+            continue
+        if setting is None:
+            near = suggestion(name, [one.name for one in fields.values()])
+            raise NotPossible(
+                f"{quoted(name)} is no setting of {league.name}.{near} They are those of the sheet Settings."
+            )
+        try:
+            setting.accepts.read(value)
+        except NotAccepted as expected:
+            message = f"{quoted(value)} is no value for {setting.name}. Expected {expected}."
+            raise NotPossible(message) from None
+
+
+def _fields(league: League, edition: str) -> dict[str, Setting]:
+    return {key(setting.name): setting for setting in settings_of(league.editions[edition]).values()}
 
 
 def _is_taken_over(row: Mapping[str, Any], fields: Mapping[str, Setting]) -> bool:

@@ -1,0 +1,59 @@
+"""What a league's own workbook worked out itself: points, places and totals, to be compared."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pinsheet.importing.columns import Columns
+from pinsheet.importing.tabs import Line, Tab
+from pinsheet.importing.words import FIGURES, week_of
+from pinsheet.names import key
+from pinsheet.sheets.book import Value
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Points or place on a machine, or total or place of a night; without a week, of the season."""
+
+    cell: str
+    heading: str
+    week: int | None
+    player: str
+    machine: str | None
+    figure: str
+    value: Fraction
+
+
+def of_a_row(
+    columns: Columns, row: int, week: int, player: str, machines: Mapping[str, str]
+) -> Iterator[Figure]:
+    """The figures of a player's row of a week."""
+    for one in columns.worked:
+        found = _exact(columns.tab.sheet.cells.get((row, one.column)))
+        if found is not None:
+            machine = machines[key(one.machine)] if one.machine else None
+            cell = columns.tab.address(row, one.column)
+            yield Figure(cell, one.heading, week, player, machine, one.figure, found)
+
+
+def of_standings(tab: Tab, named: Iterable[tuple[Line, str]]) -> Iterator[Figure]:
+    """What a tab without scores says of a season: totals, places, and weeks across."""
+    for line, player in named:
+        for column, value in tab.rows[line.row].items():
+            found, heading = _exact(value), tab.heading(column)
+            if found is None or column in tab.name_columns:
+                continue
+            week, figure = week_of(heading), FIGURES.get(key(heading))
+            cell = tab.address(line.row, column)
+            if week is not None:
+                yield Figure(cell, heading, week[0], player, None, "total", found)
+            elif figure is not None:
+                figure = "place" if figure == "place" else "total"
+                yield Figure(cell, heading, None, player, None, figure, found)
+
+
+def _exact(value: Value | None) -> Fraction | None:
+    """A worked out number."""
+    if value is None or value.kind != "number" or not isinstance(value.value, int | float):
+        return None
+    return Fraction(value.value).limit_denominator(10_000)
