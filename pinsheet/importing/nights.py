@@ -11,7 +11,7 @@ from pinsheet.importing.columns import Columns, Scores
 from pinsheet.importing.figures import Figure, of_a_row, of_standings
 from pinsheet.importing.spellings import Spellings, told_apart
 from pinsheet.importing.tabs import Line, Tab
-from pinsheet.names import LONGEST_NAME, key, quoted
+from pinsheet.names import LONGEST_NAME, holds_address, key, quoted
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.people import is_placeholder
@@ -161,7 +161,7 @@ class _Reading:
                 self.found.footers.append(f"{line.cell} {quoted(line.name)}")
             elif answered == SKIP or not name:
                 continue
-            elif len(name) > LONGEST_NAME or is_placeholder(name) or not any(c.isalpha() for c in name):
+            elif not _is_name(name):
                 if self._has_scores(columns, line.row):
                     self._ask_whose(
                         line.cell, f"{quoted(line.name)} is no name, but has scores: whose are they?"
@@ -170,6 +170,11 @@ class _Reading:
                 if name != (answered or line.name):
                     self.found.guests.add(key(name))
                 yield line, name
+        yield from self._nameless(columns)
+
+    def _nameless(self, columns: Columns) -> Iterator[tuple[Line, str]]:
+        """The rows without a name that are somebody's, as it was answered."""
+        tab = columns.tab
         named = {line.row for line in tab.lines}
         for row in tab.rows:
             cell = tab.address(row, tab.name_columns[0])
@@ -252,6 +257,12 @@ class _Reading:
         if score == 0:
             self.found.zeros.append(cell)
         return score if score or self.answers.zeros == "real" else None
+
+
+def _is_name(name: str) -> bool:
+    """Whether these words may be somebody's name."""
+    is_one = any(c.isalpha() for c in name) and len(name) <= LONGEST_NAME
+    return is_one and not is_placeholder(name) and not holds_address(name)
 
 
 def _date(tab: Tab) -> dt.date | None:
