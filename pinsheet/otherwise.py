@@ -21,7 +21,7 @@ NOWHERE = Cell("")
 """Where a setting stands that is on no sheet."""
 
 
-OF_A_NIGHT = ("scores", "seats", "sheet_figures", "ties", "typed_rulings", "payments", "picks")
+OF_A_NIGHT = ("scores", "seats", "sheet_figures", "ties", "typed_rulings", "payments", "picks", "brought")
 """What is typed for nights; of what is planned, nothing counts beyond the setting Weeks anyway."""
 
 

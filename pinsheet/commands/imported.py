@@ -45,6 +45,7 @@ def answer(name: str, metavar: str, help: str) -> Callable[[Any], Any]:
 @answer("row", "CELL=NAME", "Whose row it is; =skip: nobody's.")
 @answer("read", "TEXT=SCORE", "What stands in place of a score: A, L or the score.")
 @click.option("--zeros", type=click.Choice(["real", "none"]), help="Whether a 0 is a score.")
+@click.option("--totals", type=click.Choice(["take", "leave"]), help="Totals of weeks without scores.")
 @click.option("--preview", is_flag=True, help="Say all of it, and write nothing.")
 @click.pass_context
 def import_(
@@ -127,8 +128,8 @@ def _answers(given: Options, league: "League") -> "Answers":
     from pinsheet.importing.answers import SKIP, NoAnswer, from_options
     from pinsheet.names import key
 
-    zeros, skipped = given.pop("zeros"), given.pop("skip")
-    listed = [("week", tab, SKIP) for tab in skipped] + ([("zeros", "", zeros)] if zeros else [])
+    listed = [("week", tab, SKIP) for tab in given.pop("skip")]
+    listed += [(name, "", word) for name in ("zeros", "totals") if (word := given.pop(name))]
     for option, several in given.items():
         for typed in several:
             about, equals, value = typed.rpartition("=")

@@ -33,11 +33,14 @@ class Answers:
     settings: Mapping[str, str] = field(default_factory=dict)
     zeros: str = ""
     """Whether a 0 is a real zero (`real`) or no score (`none`)."""
+    totals: str = ""
+    """Whether totals of weeks without scores are brought forward (`take`) or not (`leave`)."""
 
     def given(self, option: str, about: str, answer: str) -> "Answers":
         """These and one more, as the option of this name gives it. Raises NoAnswer."""
-        if option == "zeros":
-            return replace(self, zeros=_zeros(answer))
+        if option in _ONE_OF:
+            word: dict[str, Any] = {option: _one_of(_ONE_OF[option], answer)}
+            return replace(self, **word)
         name, read = _ANSWERS[option]
         more: dict[str, Any] = {name: {**getattr(self, name), key(about): read(answer)}}
         return replace(self, **more)
@@ -67,9 +70,13 @@ def _read(answer: str) -> str:
     return found.replace(",", "")
 
 
-def _zeros(answer: str) -> str:
-    if key(answer) not in ("real", "none"):
-        raise NoAnswer("real, or none")
+_ONE_OF = {"zeros": ("real", "none"), "totals": ("take", "leave")}
+"""What is answered once for the whole workbook."""
+
+
+def _one_of(words: tuple[str, str], answer: str) -> str:
+    if key(answer) not in words:
+        raise NoAnswer(" or ".join(words))
     return key(answer)
 
 
@@ -104,8 +111,8 @@ class Question:
     def typed(self) -> str:
         """The option as it would be typed: `--same "D. Larkin=Dot Larkin"`."""
         answer = self.yes or self.hint
-        if self.option == "zeros":
-            return f"--zeros {answer}"
+        if self.option in _ONE_OF:
+            return f"--{self.option} {answer}"
         return f'--{self.option} "{self.about}={answer}"'
 
     @property
@@ -126,6 +133,6 @@ def from_options(given: Iterable[tuple[str, str, str]]) -> Answers:
         try:
             answers = answers.given(option, about, answer)
         except NoAnswer as expected:
-            said = answer if option == "zeros" else f"{about}={answer}"
+            said = answer if option in _ONE_OF else f"{about}={answer}"
             raise NoAnswer(f"--{option} {said}: expected {expected}.") from None
     return answers

@@ -92,7 +92,10 @@ class Columns:
                     f"formulas stand under {self._quoted(column)}: are their results scores?" if own else ""
                 )
             if word in WORKED_OUT:
-                return f"large numbers stand under {self._quoted(column)}: are they scores?"
+                doubtful = machine and FIGURES.get(word) == "points"
+                return (
+                    f"large numbers stand under {self._quoted(column)}: are they scores?" if doubtful else ""
+                )
             return "" if machine else "scores stand here, but no heading says on which machine."
         no_number = all(number(value) is None for value in self.tab.by_column[column])
         left_of_names = column < self.tab.name_columns[0]

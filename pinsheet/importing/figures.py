@@ -36,6 +36,26 @@ def of_a_row(
             yield Figure(cell, one.heading, week, player, machine, one.figure, found)
 
 
+def weeks_across(tab: Tab) -> dict[int, int]:
+    """The columns of a tab under whose headings totals of weeks stand, each with its week."""
+    found = {
+        column: week_of(tab.heading(column)) for column in tab.by_column if column not in tab.name_columns
+    }
+    return {
+        column: week[0]
+        for column, week in found.items()
+        if week is not None and any(_exact(value) is not None for value in tab.by_column[column])
+    }
+
+
+def of_weeks(tab: Tab, row: int, weeks: Mapping[int, int]) -> Iterator[tuple[int, Fraction]]:
+    """What the weeks came to for the player of a row."""
+    for column, week in weeks.items():
+        found = _exact(tab.sheet.cells.get((row, column)))
+        if found is not None:
+            yield week, found
+
+
 def of_standings(tab: Tab, named: Iterable[tuple[Line, str]]) -> Iterator[Figure]:
     """What a tab without scores says of a season: totals, places, and weeks across."""
     for line, player in named:

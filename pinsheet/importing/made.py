@@ -33,7 +33,8 @@ class Made:
 def still_open(found: Understood, league: League, answers: Answers) -> Iterator[Question]:
     """What the rules need to know, and the workbook cannot say."""
     params = _edition(league, answers)
-    last = max((night.week for night in found.nights), default=0)
+    brought = (week for weeks in found.brought.values() for week in weeks)
+    last = max((*(night.week for night in found.nights), *brought), default=0)
     if "weeks" not in answers.settings and last and last != params.weeks:
         text = f"the last week in the workbook is {last}: how many weeks has the season?"
         yield Question("", text, "set", "Weeks", str(last))
@@ -41,6 +42,8 @@ def still_open(found: Understood, league: League, answers: Answers) -> Iterator[
 
 def impossible(found: Understood, league: League) -> Iterator[str]:
     """Why this league's sheets cannot be made of it."""
+    if league.sheets.own_games and found.brought:
+        yield f"{league.name} is played in groups: totals alone make no night. Answer: --totals leave"
     ungrouped = [night.tab for night in found.nights if set(night.scores) - set(night.groups)]
     if league.sheets.own_games and ungrouped:
         yield (
@@ -100,6 +103,7 @@ def _season_plan(found: Understood, league: League, answers: Answers, called: st
             _known(name, "Machine", found.machines.aliases.get(name, ())) for name in found.machines.names
         ),
         calendar=tuple(calendar),
+        brought=found.brought,
     )
 
 

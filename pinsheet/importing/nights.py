@@ -2,16 +2,18 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question
 from pinsheet.importing.columns import Columns, Scores
-from pinsheet.importing.figures import Figure, of_a_row, of_standings
+from pinsheet.importing.figures import Figure, of_a_row, of_standings, of_weeks, weeks_across
 from pinsheet.importing.spellings import Spellings, told_apart
 from pinsheet.importing.tabs import Line, Tab
 from pinsheet.names import LONGEST_NAME, holds_address, key, quoted
+from pinsheet.outcome import spans
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.people import is_placeholder
@@ -63,11 +65,21 @@ class Understood:
     zeros: list[str] = field(default_factory=list)
     blanks: list[str] = field(default_factory=list)
     """Who has no score on a machine beside scores on others."""
+    brought: dict[str, dict[int, Fraction]] = field(default_factory=dict)
+    """What weeks without scores came to, by player: brought forward."""
+    zero_totals: list[str] = field(default_factory=list)
+    totals: list[int] = field(default_factory=list)
+    """The weeks of which only totals are there."""
 
 
 def understood(book: Book, answers: Answers) -> Understood:
     """What a workbook says, with what was answered so far."""
     found = Understood()
+    if "pinsheet" in book.properties:
+        found.problems.append(
+            "pinsheet made this workbook. Lay it into a season folder; nothing is to be imported."
+        )
+        return found
     weeks: dict[int, Columns] = {}
     for sheet in book.sheets:
         if answers.weeks.get(key(sheet.title), 0) is None:
@@ -79,12 +91,15 @@ def understood(book: Book, answers: Answers) -> Understood:
         elif sheet.cells:
             found.without_scores.append(sheet.title)
     found.tabs = list(weeks.values())
-    _Reading(found, answers).read(dict(sorted(weeks.items())))
     quiet = [Tab(sheet) for sheet in book.sheets if sheet.title in found.without_scores]
-    found.figures += [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
-    if not found.questions and not found.nights:
+    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
+    listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
+    found.figures += [figure for figure in listed if figure.week not in found.totals]
+    if not found.questions and not found.nights and not found.brought:
         found.problems.append(
-            "no scores are found in this workbook. Expected: a tab a week, players down, a column a machine."
+            "no scores are found in this workbook. Expected: a tab a week, players down, a column a machine; "
+            "or a tab with players down and the totals of each week across. A sum of all weeks is not "
+            "enough: what is dropped and who was there cannot be known from it."
         )
     return found
 
@@ -99,7 +114,6 @@ def _named(tab: Tab, found: Understood) -> Iterator[tuple[Line, str]]:
 
 def _take_week(weeks: dict[int, Columns], tab: Columns, answers: Answers, found: Understood) -> None:
     """A tab as its week, as the name says for certain or as it was answered; of the others is asked."""
-    found.questions += tab.questions
     title, hidden = tab.tab.title, tab.tab.sheet.hidden
     said = words.week_of(title)
     week = answers.weeks.get(key(title)) or (said[0] if said and not hidden else None)
@@ -110,6 +124,7 @@ def _take_week(weeks: dict[int, Columns], tab: Columns, answers: Answers, found:
         text = f"{both} are both week {week}: which week is the second one?"
     else:
         weeks[week] = tab
+        found.questions += tab.questions
         return
     found.questions.append(Question("", text, "week", title, "WEEK", no=SKIP))
 
@@ -121,18 +136,19 @@ class _Reading:
     found: Understood
     answers: Answers
 
-    def read(self, weeks: Mapping[int, Columns]) -> None:
-        """Take names and machines from all tabs, then the scores of each."""
+    def read(self, weeks: Mapping[int, Columns], others: Sequence[Tab]) -> None:
+        """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
         lines = {week: dict(self._players(tab)) for week, tab in weeks.items()}
-        found.players = told_apart(
-            (
-                (weeks[week].tab.title, line.cell, name)
-                for week, listed in lines.items()
-                for line, name in listed.items()
-            ),
-            self.answers,
-        )
+        totals = {tab.title: (tab, missing) for tab in others if (missing := self._missing(tab, weeks))}
+        listed = [
+            (weeks[week].tab.title, line.cell, name) for week in lines for line, name in lines[week].items()
+        ]
+        brought = {
+            title: dict(self._players(Columns(tab, self.answers))) for title, (tab, _) in totals.items()
+        }
+        listed += [(title, line.cell, name) for title in brought for line, name in brought[title].items()]
+        found.players = told_apart(listed, self.answers)
         found.machines = told_apart(
             ((tab.tab.title, one.cell, one.machine) for tab in weeks.values() for one in tab.scores),
             self.answers,
@@ -144,6 +160,32 @@ class _Reading:
                 found.nights.append(night)
             else:
                 found.without_scores.append(night.tab)
+        for title, (other, missing) in totals.items():
+            for line, name in brought[title].items():
+                player = found.players.name[key(name)]
+                came_to = dict(of_weeks(other, line.row, missing))
+                found.brought.setdefault(player, {}).update({w: t for w, t in came_to.items() if t})
+                found.zero_totals += [f"{line.cell} in week {w}" for w, t in came_to.items() if not t]
+        self._ask_at_last()
+
+    def _missing(self, tab: Tab, weeks: Mapping[int, Columns]) -> dict[int, int]:
+        """The columns of a tab with totals of weeks that have no scores; of them is asked."""
+        missing = {column: week for column, week in weeks_across(tab).items() if week not in weeks}
+        if not missing:
+            return {}
+        self.found.totals += missing.values()
+        if not self.answers.totals:
+            text = (
+                f"{quoted(tab.title)} has totals of week{'' if len(missing) == 1 else 's'} "
+                f"{spans(missing.values())}, of which there are no scores: bring them forward?"
+            )
+            self.found.questions.append(
+                Question(tab.heading_cell(min(missing)), text, "totals", "", "take", yes="take", no="leave")
+            )
+        return missing if self.answers.totals == "take" else {}
+
+    def _ask_at_last(self) -> None:
+        found = self.found
         if found.zeros and not self.answers.zeros:
             many = f"{len(found.zeros)} scores are 0" if found.zeros[1:] else "a score is 0"
             text = f"{many}: real zeros? If not, they are no scores."

@@ -23,12 +23,16 @@ def summary(found: Understood) -> str:
 def _summary(found: Understood) -> Iterator[str]:
     many = len(found.nights)
     weeks = spans(night.week for night in found.nights)
-    yield f"{many} tab{'' if many == 1 else 's'} = week{'' if many == 1 else 's'} {weeks}"
+    if many:
+        yield f"{many} tab{'' if many == 1 else 's'} = week{'' if many == 1 else 's'} {weeks}"
+    if found.brought:
+        yield f"totals of weeks {spans(found.totals)} brought forward"
     players = len(found.players.names)
     two = any(len(columns.tab.name_columns) > 1 for columns in found.tabs)
     apart = ", first and last name in two columns" if two else ""
     yield f"{players} player{'' if players == 1 else 's'}{apart}"
-    yield f"{len(found.machines.names)} machines{_where(found)}"
+    if found.tabs:
+        yield f"{len(found.machines.names)} machines{_where(found)}"
     headings = list(dict.fromkeys(figure.heading for figure in found.figures))
     if headings:
         yield f"{_all(headings)} {'is' if len(headings) == 1 else 'are'} compared, not read"
@@ -51,11 +55,7 @@ def preview_of(found: Understood, answers: Answers) -> Iterator[str]:
 
 
 def _remarks(found: Understood, answers: Answers) -> Iterator[str]:
-    compared = {figure.cell.rpartition("!")[0].strip("'") for figure in found.figures}
-    if unread := [title for title in found.without_scores if title not in compared]:
-        yield f"no scores on {_all(unread)}: not read"
-    if found.passed_over:
-        yield f"passed over: {_all(found.passed_over)}"
+    yield from _of_tabs(found)
     if found.footers:
         yield f"no players: {_some(found.footers)}"
     for text, cells in found.read_as_none.items():
@@ -68,6 +68,19 @@ def _remarks(found: Understood, answers: Answers) -> Iterator[str]:
     for one in (found.players, found.machines):
         for name, spellings in one.aliases.items():
             yield f"{_all(spellings)} {'is' if len(spellings) == 1 else 'are'} {name}"
+
+
+def _of_tabs(found: Understood) -> Iterator[str]:
+    compared = {figure.cell.rpartition("!")[0].strip("'") for figure in found.figures}
+    unread = [title for title in found.without_scores if title not in compared]
+    if unread and not found.brought:
+        yield f"no scores on {_all(unread)}: not read"
+    if found.passed_over:
+        yield f"passed over: {_all(found.passed_over)}"
+    if found.zero_totals:
+        yield f"a total of 0 is taken for not there ({_some(found.zero_totals)})"
+    if found.totals and not found.brought:
+        yield f"totals of weeks {spans(found.totals)} are left out"
 
 
 def _of_columns(found: Understood) -> Iterator[str]:
@@ -114,5 +127,5 @@ def _answered(answers: Answers) -> Iterator[str]:
         ("set", answers.settings),
     ):
         yield from (f"{what:<12}{about} = {answer}" for about, answer in given.items())
-    if answers.zeros:
-        yield f"{'zeros':<12}{answers.zeros}"
+    for what, answer in (("zeros", answers.zeros), ("totals", answers.totals)):
+        yield from [f"{what:<12}{answer}"] if answer else []

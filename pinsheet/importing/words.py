@@ -27,7 +27,24 @@ OTHER_FIGURES = frozenset(
     }
 )
 """What it works out and nobody here compares."""
-WORKED_OUT = frozenset(FIGURES) | OTHER_FIGURES
+NO_SCORES = frozenset(
+    {
+        "ifpa",
+        "ifpa id",
+        "ifpa #",
+        "ifpa number",
+        "id",
+        "phone",
+        "cell",
+        "member #",
+        "paid",
+        "dues",
+        "fee",
+        "year",
+    }
+)
+"""Numbers that have nothing to do with what was played."""
+WORKED_OUT = frozenset(FIGURES) | OTHER_FIGURES | NO_SCORES
 FOOTERS = frozenset(
     {
         *("average", "averages", "avg", "avg.", "mean", "median", "total", "totals", "sum", "count"),

@@ -40,6 +40,7 @@ OF_THE_SEASON: tuple[Reader, ...] = (
     ("players", "roster", season_sheets.players),
     ("weeks", "weeks", season_sheets.weeks),
     ("checkin", "checkin", season_sheets.checkin),
+    ("brought", "brought", season_sheets.brought),
     ("premakeups", "premakeups", season_sheets.premakeups),
 )
 OF_A_NIGHT: tuple[Reader, ...] = (

@@ -404,3 +404,24 @@ def test_a_season_as_large_as_they_come_takes_no_time(bring):
 
 def test_grid_is_what_the_tests_say():
     assert len({s for week in (1, 2, 3, 4) for row in grid(week) for s in row if s}) == 4 * 18 - 6
+
+
+def test_totals_are_brought_forward_and_the_season_goes_on(bring):
+    made = plain(weeks=(3,))
+    sheet = made.create_sheet("Standings")
+    for row in (["Name", "1", "2"], ["Ada Quill", 70, 64 / 3], ["Bo Marlow", None, 80]):
+        sheet.append(row)
+    result = bring(made, "--totals", "take")
+    assert result.exit_code == 0, result.output
+    outcome = season.run(result.folder)
+    weeks = {
+        (r["week"], r["player"]): float(r["total"]) for r in outcome.rows("week_points") if r["week"] < 3
+    }
+    assert weeks == {(1, "Ada Quill"): 70, (2, "Ada Quill"): pytest.approx(64 / 3), (2, "Bo Marlow"): 80}
+    assert outcome.next_night.week == 4
+
+
+def test_a_workbook_of_pinsheet_s_own_is_not_imported(bring, sample):
+    result = bring(sample / "week-01.xlsx")
+    assert result.exit_code == 1
+    assert "pinsheet made this workbook" in result.stderr

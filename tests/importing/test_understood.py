@@ -214,3 +214,70 @@ def test_zeros_are_asked_for(hear):
     none = hear(made, "--zeros", "none")
     assert not [k for k in none.scores if k[:2] == (1, "Ada Quill")]
     assert hear(made, "--zeros", "real").scores[1, "Ada Quill", "Taxi"] == 0
+
+
+STANDINGS = (
+    ["Rank", "Name", "Wk 1", "Wk 2", "Total"],
+    [1, "Ada Quill", 112, 110.5, 1222.5],
+    [2, "B. Marlow", 100, 0, 210],
+    [3, "Gus Hobnail", None, 64 / 3, 21.33],
+)
+
+
+def with_standings(weeks=(3,)):
+    made = plain(weeks=weeks)
+    sheet = made.create_sheet("Standings")
+    for row in STANDINGS:
+        sheet.append(row)
+    return made
+
+
+def test_totals_of_weeks_without_scores_are_asked_for(hear):
+    assert hear(with_standings()).asked == [
+        (
+            "'Standings'!C1 \"Standings\" has totals of weeks 1-2, of which there are no scores: bring them forward?",
+            "--totals take, or leave",
+        )
+    ]
+    left = hear(with_standings(), "--totals", "=leave")
+    assert left.found.brought == {}
+    assert "totals of weeks 1-2 are left out" in left.notes
+
+
+def test_totals_that_are_taken_are_of_players_spelled_in_any_way(hear):
+    heard = hear(with_standings(), "--totals", "=take")
+    assert [said for said, _ in heard.asked] == ["'Standings'!B3 \"B. Marlow\": is that Bo Marlow?"]
+    heard = hear(with_standings(), "--totals", "=take", "--same", "B. Marlow=Bo Marlow")
+    assert not heard.asked
+    assert {
+        player: {w: float(t) for w, t in weeks.items()} for player, weeks in heard.found.brought.items()
+    } == {
+        "Ada Quill": {1: 112, 2: 110.5},
+        "Bo Marlow": {1: 100},
+        "Gus Hobnail": {2: 64 / 3},
+    }
+    assert "a total of 0 is taken for not there ('Standings'!B3 in week 2)" in heard.notes
+    assert heard.said.startswith("1 tab = week 3; totals of weeks 1-2 brought forward; 7 players; ")
+
+
+def test_a_sum_alone_is_not_enough(hear):
+    from tests.importing.old import book
+
+    (problem,) = hear(
+        book(Standings=[["Name", "Total"], ["Ada Quill", 400], ["Bo Marlow", 300]])
+    ).found.problems
+    assert "A sum of all weeks is not enough" in problem
+
+
+def test_a_list_of_people_is_no_week(hear):
+    made = plain()
+    people = made.create_sheet("Players", 0)
+    for row in (
+        ["Name", "IFPA id", "E-mail"],
+        ["Ada Quill", 10001, "ada@example.org"],
+        ["Bo Marlow", 10002, None],
+    ):
+        people.append(row)
+    heard = hear(made)
+    assert heard.scores == expected()
+    assert "@" not in " ".join(heard.notes)

@@ -1,6 +1,6 @@
 """season.xlsx: everything that is typed once a season."""
 
-from pinsheet.sheets.draw.attendance_sheets import draw_checkin, draw_premakeups
+from pinsheet.sheets.draw.attendance_sheets import draw_brought, draw_checkin, draw_premakeups
 from pinsheet.sheets.draw.plan import NO_TYPING, SeasonPlan
 from pinsheet.sheets.draw.roster_sheets import draw_machines, draw_players, draw_weeks
 from pinsheet.sheets.draw.save import Drawing
@@ -19,5 +19,7 @@ def season_workbook(plan: SeasonPlan) -> bytes:
     draw_checkin(book, plan)
     if plan.premakeups:
         draw_premakeups(book, plan)
+    if plan.brought:
+        draw_brought(book, plan)
     book.finish(NO_TYPING)
     return book.to_bytes()
