@@ -126,7 +126,6 @@ def _must_be_new(folder: Path) -> None:
 def _answers(given: Options, league: "League") -> "Answers":
     from pinsheet import otherwise
     from pinsheet.importing.answers import SKIP, NoAnswer, from_options
-    from pinsheet.names import key
 
     listed = [("week", tab, SKIP) for tab in given.pop("skip")]
     listed += [(name, "", word) for name in ("zeros", "totals") if (word := given.pop(name))]
@@ -138,7 +137,7 @@ def _answers(given: Options, league: "League") -> "Answers":
             listed.append((option, about, value))
     try:
         answers = from_options(listed)
-        edition = key(answers.settings.get("edition", league.default_edition))
+        edition = _edition(league, answers)
         if "league" in answers.settings:
             raise click.UsageError("the rulebook is chosen with --league.")
         if edition not in league.editions:
@@ -187,7 +186,7 @@ def _understood(
         if not shown:
             say(f"understood  {summary(found)}")
             shown = True
-        answers = _asked(questions[0], answers)
+        answers = _asked(questions[0], answers, league)
 
 
 def _unknown_tabs(answers: "Answers", titles: Sequence[str]) -> str:
@@ -212,17 +211,30 @@ def _said(question: "Question") -> str:
     return f"{question.cell} {question.text}".strip()
 
 
-def _asked(question: "Question", answers: "Answers") -> "Answers":
+def _asked(question: "Question", answers: "Answers", league: "League") -> "Answers":
     """Ask until there is an answer."""
+    from pinsheet import otherwise
     from pinsheet.importing.answers import NoAnswer
 
-    either = "[y/n]" if question.yes and question.no else f"[{question.hint}{question.others}]"
+    such_as = f"such as {question.hint}" if question.option == "set" else question.hint
+    either = "[y/n]" if question.is_yes_or_no else f"[{such_as}{question.others}]"
     while True:
         reply = click.prompt(f"asks        {_said(question)} {either}", prompt_suffix=" ")
         try:
-            return question.answered(answers, reply)
+            found = question.answered(answers, reply)
+            otherwise.must_be_possible(league, _edition(league, found), found.settings)
         except NoAnswer as expected:
             say(f"            expected {expected}")
+        except otherwise.NotPossible as why:
+            say(f"            {why}")
+        else:
+            return found
+
+
+def _edition(league: "League", answers: "Answers") -> str:
+    from pinsheet.names import key
+
+    return key(answers.settings.get("edition", league.default_edition))
 
 
 def _first(lines: Sequence[str]) -> Iterator[str]:

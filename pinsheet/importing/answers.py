@@ -116,6 +116,11 @@ class Question:
         return f'--{self.option} "{self.about}={answer}"'
 
     @property
+    def is_yes_or_no(self) -> bool:
+        """Whether there are two answers and no more."""
+        return bool(self.yes and self.no)
+
+    @property
     def others(self) -> str:
         """What else may be answered."""
         return f", or {self.no}" if self.no else ""
@@ -123,7 +128,10 @@ class Question:
     def answered(self, answers: Answers, reply: str) -> Answers:
         """The answers with this one's, as it was replied. Raises NoAnswer."""
         words = {"y": self.yes, "yes": self.yes, "n": self.no, "no": self.no}
-        return answers.given(self.option, self.about, words.get(key(reply)) or reply)
+        said = words.get(key(reply)) or reply
+        if self.is_yes_or_no and said not in (self.yes, self.no):
+            raise NoAnswer("y or n")
+        return answers.given(self.option, self.about, said)
 
 
 def from_options(given: Iterable[tuple[str, str, str]]) -> Answers:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pinsheet.importing.answers import OWN, Answers, Question
-from pinsheet.names import key, plain, quoted
+from pinsheet.names import key, plain, quoted, suggestion
 
 MOST_COMPARED = 300
 """With more names than this no two are compared letter by letter."""
@@ -48,10 +48,14 @@ def told_apart(found: Iterable[tuple[str, str, str]], answers: Answers) -> Spell
     for folded, one in spelled.items():
         stands_for = answers.same.get(folded)
         if stands_for is not None and stands_for != OWN:
-            # The name itself may be written in no tab, or in one as it was answered.
             name = _end(folded, answers.same, spelled)
             result.name[folded] = name
             result.aliases.setdefault(name, []).append(one.text)
+            if key(name) not in spelled:
+                near = suggestion(name, [other.text for other in spelled.values()])
+                to_be = f"{quoted(one.text)} is to be {quoted(name)}, which stands on no tab.{near}"
+                text = f"{to_be} Which name is meant?"
+                result.questions.append(Question(one.cell, text, "same", one.text, "NAME", no=OWN))
             continue
         result.name[folded] = one.text
         meant = None if one in settled else _meant(one, own.values())

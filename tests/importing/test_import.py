@@ -273,6 +273,14 @@ def test_no_is_an_answer_too_and_what_is_none_is_asked_again(bring):
 
 
 @pytest.mark.usefixtures("terminal")
+def test_maybe_is_nobody_s_name(bring):
+    result = bring(spelled("A5", "D. Larkin"), weeks=(), text="maybe\ny\nmany\n8\ny\n")
+    assert "expected y or n" in result.stdout
+    assert '"many" is no value for Weeks. Expected a whole number' in result.stdout
+    assert scores_of(result.folder) == expected()
+
+
+@pytest.mark.usefixtures("terminal")
 def test_nothing_is_written_before_the_last_answer(bring):
     result = bring(plain(), text="n\n")
     assert result.exit_code == 1

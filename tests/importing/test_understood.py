@@ -83,6 +83,15 @@ def test_somebody_of_his_own_is_one(hear):
     assert (3, "Dot Larkin", "Taxi") not in found
 
 
+def test_a_name_that_nobody_has_is_no_answer(hear):
+    ((said, option),) = hear(spelled("A5", "D. Larkin"), "--same", "D. Larkin=Dot Larkim").asked
+    assert said == (
+        '\'Wk 3\'!A5 "D. Larkin" is to be "Dot Larkim", which stands on no tab. Did you mean Dot Larkin? '
+        "Which name is meant?"
+    )
+    assert option == '--same "D. Larkin=NAME", or own'
+
+
 def test_who_stands_in_one_tab_with_another_is_not_that_one(hear):
     players = ("Dan Smith", "Don Smith", "D. Smith", *PLAYERS[3:])
     made = plain(players=players)
