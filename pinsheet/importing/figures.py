@@ -37,15 +37,18 @@ def of_a_row(
 
 
 def weeks_across(tab: Tab) -> dict[int, int]:
-    """The columns of a tab under whose headings totals of weeks stand, each with its week."""
-    found = {
-        column: week_of(tab.heading(column)) for column in tab.by_column if column not in tab.name_columns
-    }
-    return {
-        column: week[0]
-        for column, week in found.items()
-        if week is not None and any(_exact(value) is not None for value in tab.by_column[column])
-    }
+    """The columns of a tab without scores that have totals of weeks, each with its week.
+
+    A heading says the week, or the tab's name: then the column is that of the night's total.
+    """
+    filled = [c for c, values in tab.by_column.items() if any(_exact(value) is not None for value in values)]
+    columns = [column for column in filled if column not in tab.name_columns]
+    if said := week_of(tab.title):
+        kinds = {FIGURES.get(key(tab.heading(column))): column for column in reversed(columns)}
+        column = kinds.get("total", kinds.get("points"))
+        return {} if column is None else {column: said[0]}
+    found = {column: week_of(tab.heading(column)) for column in columns}
+    return {column: week[0] for column, week in found.items() if week is not None}
 
 
 def of_weeks(tab: Tab, row: int, weeks: Mapping[int, int]) -> Iterator[tuple[int, Fraction]]:
@@ -57,19 +60,17 @@ def of_weeks(tab: Tab, row: int, weeks: Mapping[int, int]) -> Iterator[tuple[int
 
 
 def of_standings(tab: Tab, named: Iterable[tuple[Line, str]]) -> Iterator[Figure]:
-    """What a tab without scores says of a season: totals, places, and weeks across."""
+    """What a tab without scores says: totals of weeks, and total and place of a week or the season."""
+    said, weeks = week_of(tab.title), weeks_across(tab)
     for line, player in named:
         for column, value in tab.rows[line.row].items():
             found, heading = _exact(value), tab.heading(column)
-            if found is None or column in tab.name_columns:
+            figure = "total" if column in weeks else FIGURES.get(key(heading))
+            if found is None or column in tab.name_columns or figure is None:
                 continue
-            week, figure = week_of(heading), FIGURES.get(key(heading))
-            cell = tab.address(line.row, column)
-            if week is not None:
-                yield Figure(cell, heading, week[0], player, None, "total", found)
-            elif figure is not None:
-                figure = "place" if figure == "place" else "total"
-                yield Figure(cell, heading, None, player, None, figure, found)
+            week = weeks.get(column, said[0] if said else None)
+            figure = "place" if figure == "place" else "total"
+            yield Figure(tab.address(line.row, column), heading, week, player, None, figure, found)
 
 
 def _exact(value: Value | None) -> Fraction | None:

@@ -161,28 +161,43 @@ class _Reading:
             else:
                 found.without_scores.append(night.tab)
         for title, (other, missing) in totals.items():
-            for line, name in brought[title].items():
-                player = found.players.name[key(name)]
-                came_to = dict(of_weeks(other, line.row, missing))
-                found.brought.setdefault(player, {}).update({w: t for w, t in came_to.items() if t})
-                found.zero_totals += [f"{line.cell} in week {w}" for w, t in came_to.items() if not t]
+            self._bring_forward(other, missing, brought[title])
         self._ask_at_last()
 
     def _missing(self, tab: Tab, weeks: Mapping[int, Columns]) -> dict[int, int]:
         """The columns of a tab with totals of weeks that have no scores; of them is asked."""
         missing = {column: week for column, week in weeks_across(tab).items() if week not in weeks}
-        if not missing:
-            return {}
-        self.found.totals += missing.values()
-        if not self.answers.totals:
+        if missing and not self.answers.totals and not self.found.totals:
             text = (
                 f"{quoted(tab.title)} has totals of week{'' if len(missing) == 1 else 's'} "
-                f"{spans(missing.values())}, of which there are no scores: bring them forward?"
+                f"{spans(missing.values())}, of which there are no scores: bring such totals forward?"
             )
-            self.found.questions.append(
-                Question(tab.heading_cell(min(missing)), text, "totals", "", "take", yes="take", no="leave")
-            )
+            cell = tab.heading_cell(min(missing))
+            self.found.questions.append(Question(cell, text, "totals", "", "take", yes="take", no="leave"))
+        if again := set(missing.values()) & set(self.found.totals):
+            which = f"{quoted(tab.title)} has totals of weeks {spans(again)}"
+            text = f"{which}, and so has another tab: which count?"
+            self.found.questions.append(Question("", text, "week", tab.title, SKIP))
+        self.found.totals += missing.values()
         return missing if self.answers.totals == "take" else {}
+
+    def _bring_forward(self, tab: Tab, missing: Mapping[int, int], lines: Mapping[Line, str]) -> None:
+        """What weeks without scores came to."""
+        first: dict[str, str] = {}
+        for line, name in lines.items():
+            player = self.found.players.name[key(name)]
+            if player in first:
+                self._ask_whose(
+                    line.cell, f"{quoted(line.name)} stands in {first[player]} too: whose row is this?"
+                )
+                continue
+            first[player] = line.cell
+            came_to = dict(of_weeks(tab, line.row, missing))
+            self.found.zero_totals += [
+                f"{line.cell} in week {week}" for week, total in came_to.items() if not total
+            ]
+            if kept := {week: total for week, total in came_to.items() if total}:
+                self.found.brought.setdefault(player, {}).update(kept)
 
     def _ask_at_last(self) -> None:
         found = self.found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.importing.old import MACHINES, PLAYERS, expected, plain, score, spelled
+from tests.importing.old import MACHINES, PLAYERS, book, expected, plain, score, spelled
 
 
 def test_names_without_a_heading(hear):
@@ -244,7 +244,7 @@ def with_standings(weeks=(3,)):
 def test_totals_of_weeks_without_scores_are_asked_for(hear):
     assert hear(with_standings()).asked == [
         (
-            "'Standings'!C1 \"Standings\" has totals of weeks 1-2, of which there are no scores: bring them forward?",
+            "'Standings'!C1 \"Standings\" has totals of weeks 1-2, of which there are no scores: bring such totals forward?",
             "--totals take, or leave",
         )
     ]
@@ -269,9 +269,28 @@ def test_totals_that_are_taken_are_of_players_spelled_in_any_way(hear):
     assert heard.said.startswith("1 tab = week 3; totals of weeks 1-2 brought forward; 7 players; ")
 
 
-def test_a_sum_alone_is_not_enough(hear):
-    from tests.importing.old import book
+def test_tabs_of_weeks_that_have_only_totals_are_brought_forward(hear):
+    night = (["Name", "Points", "Rank"], ["Ada Quill", 112, 1], ["Bo Marlow", 100, 2])
+    heard = hear(book(**{"Wk 1": night, "Wk 2": night}), "--totals", "=take")
+    assert not heard.asked
+    assert heard.found.brought == {"Ada Quill": {1: 112, 2: 112}, "Bo Marlow": {1: 100, 2: 100}}
+    assert {(figure.figure, figure.week) for figure in heard.found.figures} == set()
 
+
+def test_totals_in_two_tabs_and_of_a_name_twice_are_asked_for(hear):
+    made = with_standings()
+    made.create_sheet("Old standings").append(["Name", "Wk 2"])
+    made["Old standings"].append(["Ada Quill", 3])
+    made["Standings"]["B3"] = "Ada Quill"
+    asked = [said for said, _ in hear(made, "--totals", "=take").asked]
+    assert asked == [
+        '"Old standings" has totals of weeks 2, and so has another tab: which count?',
+        "'Standings'!B3 \"Ada Quill\" stands in 'Standings'!B2 too: whose row is this?",
+    ]
+    assert len(hear(made, "--totals", "=take", "--skip", "Old standings").asked) == 1
+
+
+def test_a_sum_alone_is_not_enough(hear):
     (problem,) = hear(
         book(Standings=[["Name", "Total"], ["Ada Quill", 400], ["Bo Marlow", 300]])
     ).found.problems

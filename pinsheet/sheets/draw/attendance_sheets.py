@@ -85,14 +85,15 @@ def draw_brought(book: Drawing, plan: SeasonPlan) -> None:
     style.text(style.merged(sheet, 1, 1, across, style.HELP), hint)
     sheet.row_dimensions[1].height = 14.0 * style.lines(hint, _name_width(plan) + 11 * (across - 1), 10) + 6
     style.heading_row(sheet, 2, ["Player", *weeks])
-    first, last = 3, _draw_names(sheet, plan, 3, _ROWS)
+    first, last = 3, _draw_names(sheet, plan, 3, _SPARE)
     for row in range(first, last + 1):
         totals = plan.brought.get(str(sheet.cell(row, 1).value), {})
         for column, week in enumerate(weeks, 2):
             _TOTAL.on(at(sheet, row, column))
             style.put(at(sheet, row, column), _number(totals.get(week)))
     sheet.freeze_panes = f"B{first}"
-    prints(sheet, plan.paper, plan.footer, rows="2:2")
+    upright = len(weeks) <= 12
+    prints(sheet, plan.paper, plan.footer, rows="2:2", upright=upright, one_page=upright and last < _ONE_PAGE)
 
 
 def _number(total: Fraction | None) -> int | float | str | None:
