@@ -15,7 +15,7 @@ from pinsheet.problems import Cell, Problem
 if TYPE_CHECKING:
     from pinsheet.importing.answers import Answers, Question
     from pinsheet.importing.made import Made
-    from pinsheet.importing.nights import Understood
+    from pinsheet.importing.understood import Understood
     from pinsheet.leagues.league import League
 
 FEW = 20

@@ -134,6 +134,11 @@ class Question:
         return answers.given(self.option, self.about, said)
 
 
+def whose(cell: str, text: str) -> Question:
+    """The question whose row it is."""
+    return Question(cell, text, "row", cell, "NAME", no=SKIP)
+
+
 def from_options(given: Iterable[tuple[str, str, str]]) -> Answers:
     """Answers from (option, left side, right side). Raises NoAnswer."""
     answers = Answers()

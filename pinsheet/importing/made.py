@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet import drawing, season
 from pinsheet.importing.answers import Answers, Question
-from pinsheet.importing.nights import Night, Understood
+from pinsheet.importing.understood import Night, Understood
 from pinsheet.leagues.league import League
 from pinsheet.leagues.params import settings_of
 from pinsheet.names import key

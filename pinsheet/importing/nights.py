@@ -3,73 +3,22 @@
 import datetime as dt
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 
 from pinsheet.importing import words
-from pinsheet.importing.answers import SKIP, Answers, Question
+from pinsheet.importing.answers import SKIP, Answers, Question, whose
 from pinsheet.importing.columns import Columns, Scores
-from pinsheet.importing.figures import Figure, of_a_row, of_standings, of_weeks, weeks_across
-from pinsheet.importing.spellings import Spellings, told_apart
+from pinsheet.importing.figures import of_a_row, of_standings
+from pinsheet.importing.spellings import told_apart
 from pinsheet.importing.tabs import Line, Tab
+from pinsheet.importing.totals import bring_forward, missing_weeks
+from pinsheet.importing.understood import Night, Understood
 from pinsheet.names import LONGEST_NAME, holds_address, key, quoted
-from pinsheet.outcome import spans
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Book
 from pinsheet.sheets.people import is_placeholder
 
 _GUEST = re.compile(r"\s*[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Night:
-    """One week: its machines in the order of the columns, and every listed player's scores.
-
-    None stands for no score; who has none at all was not there.
-    """
-
-    week: int
-    tab: str
-    date: dt.date | None
-    note: str
-    machines: tuple[str, ...]
-    scores: Mapping[str, Mapping[str, int | None]]
-    groups: Mapping[str, str]
-
-    @property
-    def is_held(self) -> bool:
-        """Whether somebody has a score."""
-        return any(score is not None for row in self.scores.values() for score in row.values())
-
-
-@dataclass
-class Understood:
-    """Everything that is understood of a workbook, what is still asked, and what nobody can answer."""
-
-    nights: list[Night] = field(default_factory=list)
-    players: Spellings = field(default_factory=Spellings)
-    machines: Spellings = field(default_factory=Spellings)
-    guests: set[str] = field(default_factory=set)
-    """Keys of the names behind which (guest) stands."""
-    figures: list[Figure] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-    tabs: list[Columns] = field(default_factory=list)
-    """Those that are weeks."""
-    passed_over: list[str] = field(default_factory=list)
-    """Tabs that were answered to be no week."""
-    without_scores: list[str] = field(default_factory=list)
-    footers: list[str] = field(default_factory=list)
-    read_as_none: dict[str, list[str]] = field(default_factory=dict)
-    """What stands in place of a score -> its cells."""
-    zeros: list[str] = field(default_factory=list)
-    blanks: list[str] = field(default_factory=list)
-    """Who has no score on a machine beside scores on others."""
-    brought: dict[str, dict[int, Fraction]] = field(default_factory=dict)
-    """What weeks without scores came to, by player: brought forward."""
-    zero_totals: list[str] = field(default_factory=list)
-    totals: list[int] = field(default_factory=list)
-    """The weeks of which only totals are there."""
 
 
 def understood(book: Book, answers: Answers) -> Understood:
@@ -140,7 +89,11 @@ class _Reading:
         """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
         lines = {week: dict(self._players(tab)) for week, tab in weeks.items()}
-        totals = {tab.title: (tab, missing) for tab in others if (missing := self._missing(tab, weeks))}
+        totals = {
+            tab.title: (tab, missing)
+            for tab in others
+            if (missing := missing_weeks(tab, weeks, self.answers, found))
+        }
         listed = [
             (weeks[week].tab.title, line.cell, name) for week in lines for line, name in lines[week].items()
         ]
@@ -161,43 +114,8 @@ class _Reading:
             else:
                 found.without_scores.append(night.tab)
         for title, (other, missing) in totals.items():
-            self._bring_forward(other, missing, brought[title])
+            bring_forward(other, missing, brought[title], found)
         self._ask_at_last()
-
-    def _missing(self, tab: Tab, weeks: Mapping[int, Columns]) -> dict[int, int]:
-        """The columns of a tab with totals of weeks that have no scores; of them is asked."""
-        missing = {column: week for column, week in weeks_across(tab).items() if week not in weeks}
-        if missing and not self.answers.totals and not self.found.totals:
-            text = (
-                f"{quoted(tab.title)} has totals of week{'' if len(missing) == 1 else 's'} "
-                f"{spans(missing.values())}, of which there are no scores: bring such totals forward?"
-            )
-            cell = tab.heading_cell(min(missing))
-            self.found.questions.append(Question(cell, text, "totals", "", "take", yes="take", no="leave"))
-        if again := set(missing.values()) & set(self.found.totals):
-            which = f"{quoted(tab.title)} has totals of weeks {spans(again)}"
-            text = f"{which}, and so has another tab: which count?"
-            self.found.questions.append(Question("", text, "week", tab.title, SKIP))
-        self.found.totals += missing.values()
-        return missing if self.answers.totals == "take" else {}
-
-    def _bring_forward(self, tab: Tab, missing: Mapping[int, int], lines: Mapping[Line, str]) -> None:
-        """What weeks without scores came to."""
-        first: dict[str, str] = {}
-        for line, name in lines.items():
-            player = self.found.players.name[key(name)]
-            if player in first:
-                self._ask_whose(
-                    line.cell, f"{quoted(line.name)} stands in {first[player]} too: whose row is this?"
-                )
-                continue
-            first[player] = line.cell
-            came_to = dict(of_weeks(tab, line.row, missing))
-            self.found.zero_totals += [
-                f"{line.cell} in week {week}" for week, total in came_to.items() if not total
-            ]
-            if kept := {week: total for week, total in came_to.items() if total}:
-                self.found.brought.setdefault(player, {}).update(kept)
 
     def _ask_at_last(self) -> None:
         found = self.found
@@ -249,7 +167,7 @@ class _Reading:
         return any(value is not None and not value.formula for value in typed)
 
     def _ask_whose(self, cell: str, text: str) -> None:
-        self.found.questions.append(Question(cell, text, "row", cell, "NAME", no=SKIP))
+        self.found.questions.append(whose(cell, text))
 
     # --------------------------------------------------------------- scores
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pinsheet.importing.answers import Answers
 from pinsheet.importing.compared import differences
 from pinsheet.importing.figures import Figure
-from pinsheet.importing.nights import Understood
+from pinsheet.importing.understood import Understood
 from pinsheet.names import key, quoted
 from pinsheet.outcome import Outcome, spans
 
