@@ -35,6 +35,8 @@ def understood(book: Book, answers: Answers) -> Understood:
             found.passed_over.append(sheet.title)
             continue
         tab = Columns(Tab(sheet), answers)
+        never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
+        found.uncalculated += [tab.tab.address(*place) for place in never]
         if tab.scores or tab.questions:
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
@@ -44,13 +46,23 @@ def understood(book: Book, answers: Answers) -> Understood:
     _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
     listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
     found.figures += [figure for figure in listed if figure.week not in found.totals]
-    if not found.questions and not found.nights and not found.brought:
-        found.problems.append(
-            "no scores are found in this workbook. Expected: a tab a week, players down, a column a machine; "
-            "or a tab with players down and the totals of each week across. A sum of all weeks is not "
-            "enough: what is dropped and who was there cannot be known from it."
-        )
+    if not (found.questions or found.nights or found.brought):
+        found.problems.append(_nothing(found))
     return found
+
+
+def _nothing(found: Understood) -> str:
+    """What to say of a workbook in which no scores are found."""
+    if found.uncalculated:
+        return (
+            f"formulas of this workbook were never calculated, such as {found.uncalculated[0]}, and without "
+            "them no scores are found. Open it in Excel, save it, and import it again."
+        )
+    return (
+        "no scores are found in this workbook. Expected: a tab a week, players down, a column a machine; "
+        "or a tab with players down and the totals of each week across. A sum of all weeks is not "
+        "enough: what is dropped and who was there cannot be known from it."
+    )
 
 
 def _named(tab: Tab, found: Understood) -> Iterator[tuple[Line, str]]:

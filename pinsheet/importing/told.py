@@ -86,6 +86,8 @@ def _of_tabs(found: Understood) -> Iterator[str]:
 def _of_columns(found: Understood) -> Iterator[str]:
     if left := list(dict.fromkeys(heading for tab in found.tabs for heading in tab.left_out)):
         yield f"neither read nor compared: {_all(left)}"
+    if found.uncalculated:
+        yield f"formulas that were never calculated are not compared ({_some(found.uncalculated)})"
     hidden = [c.tab.title for c in found.tabs if c.tab.sheet.hidden_rows or c.tab.sheet.hidden_columns]
     if hidden:
         yield f"hidden rows and columns are read like all others ({_all(hidden)})"

@@ -58,5 +58,7 @@ class Understood:
     brought: dict[str, dict[int, Fraction]] = field(default_factory=dict)
     """What weeks without scores came to, by player: brought forward."""
     zero_totals: list[str] = field(default_factory=list)
+    uncalculated: list[str] = field(default_factory=list)
+    """Formulas without a result."""
     totals: list[int] = field(default_factory=list)
     """The weeks of which only totals are there."""

@@ -297,6 +297,17 @@ def test_a_sum_alone_is_not_enough(hear):
     assert "A sum of all weeks is not enough" in problem
 
 
+def test_formulas_that_were_never_calculated_are_told(hear):
+    made = plain()
+    made["Wk 1"]["E2"] = "=SUM(B2:D2)"
+    assert "formulas that were never calculated are not compared ('Wk 1'!E2)" in hear(made).notes
+    for sheet in made:
+        for row in range(2, 8):
+            sheet.cell(row, 1).value = f"=Names!A{row}"
+    (problem,) = hear(made).found.problems
+    assert "were never calculated, such as 'Wk 1'!A2" in problem
+
+
 def test_a_list_of_people_is_no_week(hear):
     made = plain()
     people = made.create_sheet("Players", 0)
