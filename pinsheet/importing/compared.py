@@ -10,8 +10,8 @@ from functools import cached_property
 from pinsheet.importing.figures import Figure
 from pinsheet.outcome import Outcome, Row, number
 
-NEAR = Fraction(1, 100)
-"""A sheet may have rounded; by no more than this."""
+NEAR = Fraction(4, 100)
+"""A sheet adds what it rounded to two decimals; the least real difference is 1/12."""
 MANY = 4
 """From so many on, a column of which half differs is one line: the league counts otherwise."""
 
