@@ -8,13 +8,31 @@ import click
 
 from pinsheet import __version__
 from pinsheet.commands.asked import explain, export, history, leagues, status
+from pinsheet.commands.compared import compare
 from pinsheet.commands.drawn import demo, finals, new, sheet
+from pinsheet.commands.imported import import_
 from pinsheet.commands.mailed import mail
 from pinsheet.commands.published import check, run
 from pinsheet.commands.watched import watch
 from pinsheet.console import say
 
-COMMANDS = (status, new, sheet, watch, check, run, mail, finals, explain, history, export, leagues, demo)
+COMMANDS = (
+    status,
+    new,
+    sheet,
+    watch,
+    check,
+    run,
+    mail,
+    finals,
+    explain,
+    compare,
+    history,
+    import_,
+    export,
+    leagues,
+    demo,
+)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})

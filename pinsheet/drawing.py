@@ -56,18 +56,23 @@ def new_season(
     scores, dates, check-ins and offences do not. `ladder` is how its ladder ended, which is the
     order before week 1. Raises Refused where a season is there already.
     """
-    from pinsheet.sheets.draw import launchers, season_workbook
-
     if (there := present(folder / SEASON_BOOK)) is not None:
         raise Refused(
             Cell(there.name),
             "exists",
             f"there is a season in {folder.name} already; it is never overwritten. Choose another folder.",
         )
+    return season_files(folder, season_plan(league, last, called, ladder, edition))
+
+
+def season_files(folder: Path, plan: "SeasonPlan") -> dict[Path, bytes]:
+    """The season workbook of a plan, and those files to double-click that are not there."""
+    from pinsheet.sheets.draw import launchers, season_workbook
+
     beside = {folder / name: content for name, content in launchers(sys.executable).items()}
     files = {path: content for path, content in beside.items() if not path.exists()}
     # Last, so that a folder with a season has all the rest: a second try is refused.
-    return files | {folder / SEASON_BOOK: season_workbook(season_plan(league, last, called, ladder, edition))}
+    return files | {folder / SEASON_BOOK: season_workbook(plan)}
 
 
 def _is_accepted(setting: Setting, typed: str) -> bool:
@@ -95,11 +100,15 @@ def season_plan(
     called: str = "",
     ladder: Sequence[str] = (),
     edition: str = "",
+    settings: Mapping[str, str] | None = None,
 ) -> "SeasonPlan":
-    """What a new season workbook holds; the players in the order of a ladder, if one is given."""
+    """What a new season workbook holds; the players in the order of a ladder, if one is given.
+
+    `settings` are typed already, by the keys of their names.
+    """
     from pinsheet.sheets.draw.plan import SeasonPlan
 
-    typed = _typed_settings(last)
+    typed = {**_typed_settings(last), **(settings or {})}
     edition = edition or typed.get("edition", league.default_edition)
     params = league.editions.get(key(edition), league.editions[league.default_edition])
     rows = tuple(_setting_rows(league, params, {**typed, "season": called, "edition": edition}))

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pinsheet import history
+from pinsheet import brought, history
 from pinsheet.leagues.known import known
 from pinsheet.leagues.league import Frames, League
 from pinsheet.leagues.params import in_force, read_params
@@ -58,10 +58,15 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
         )
     standard = league.editions[edition]
     params, settings_problems = read_params(standard, own_settings(typed))
-    given = typed.given
+    given = brought.as_nights(typed.given)
     prepared, early = league.prepare(given, params)
     look, look_problems = _look(folder, typed, params)
-    problems = [*typed.problems, *problems, *settings_problems, *look_problems, *early]
+    own = [
+        *settings_problems,
+        *look_problems,
+        *brought.impossible(typed.given, ladder=league.sheets.own_games),
+    ]
+    problems = [*typed.problems, *problems, *own, *brought.without(given, early)]
     night = None
     if watching:
         conduct, whole_games = prepared["conduct"], params.plays_in_groups
@@ -74,11 +79,12 @@ def computed(folder: Path, typed: Typed, *, drawing: bool = False, watching: boo
     if has_errors(blocking):
         return replace(outcome, problems=tuple(in_order(problems)))
     frames, late = league.compute(prepared, params)
+    late = brought.without(given, late)
     if watching:
         late = without_gaps(late, given["scores"], night)
     outcome = replace(
         outcome,
-        frames=frames,
+        frames=brought.shown(given, frames),
         scale=ticks_per_point(frames["scale"]),
         headline=tuple(league.headline(frames, params)),
         letter=partial(league.letter, frames, params),
@@ -194,7 +200,7 @@ def _outcome(
         views=league.views,
         clauses=league.clauses,
         calendar=tuple(_nights(prepared["calendar"])),
-        why=league.why(params),
+        why=brought.why(league.why(params)),
         public_names=dict(_public_names(typed.frames["roster"], params.names_on_the_page)),
         known_as=dict(_known_as(typed.frames["roster"])),
         as_typed=typed.as_typed,

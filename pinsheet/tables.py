@@ -282,6 +282,12 @@ CHECKIN = Table(
     (PLAYER, WEEK, text("mark", "Mark", "here, late, away, or empty for who is only listed"), CELL),
     exported=False,
 )
+BROUGHT = Table(
+    "brought",
+    (PLAYER, WEEK, Column("total", "object", "Total", "a Fraction: what a night came to"), CELL),
+    exported=False,
+)
+"""Nights of which only the totals are known: a season that was begun without pinsheet."""
 PREMAKEUPS = Table(
     "premakeups",
     (PLAYER, MACHINE, whole("from_week", "From week"), SCORE, CELL),
@@ -417,6 +423,7 @@ TYPED: tuple[Table, ...] = (
     MACHINES,
     WEEKS,
     CHECKIN,
+    BROUGHT,
     PREMAKEUPS,
     SCORES,
     PLAYOFF_SCORES,

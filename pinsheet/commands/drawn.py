@@ -1,5 +1,6 @@
 """Commands that draw what officials fill in: new, sheet, finals, demo."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -52,15 +53,19 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"{folder} is a file; a season needs a folder.")
     with refusals(context):
-        written = replace_files(drawing.new_season(folder, league, typed, called, ladder, edition))
-    for path in written:
-        if path.suffix == ".command":
-            path.chmod(path.stat().st_mode | 0o111)
+        make_runnable(replace_files(drawing.new_season(folder, league, typed, called, ladder, edition)))
     say(f"Made {folder / drawing.SEASON_BOOK}, and files to double-click:")
     say("1 Check, 2 Draw tonight, 3 Publish, 4 Finals.")
     say(
         "Next: open it, answer the yellow Settings, fill in Players, Machines and Weeks, save, then: 1 Check."
     )
+
+
+def make_runnable(written: Iterable[Path]) -> None:
+    """Let the files that macOS runs by a double-click be run."""
+    for path in written:
+        if path.suffix == ".command":
+            path.chmod(path.stat().st_mode | 0o111)
 
 
 @click.command()

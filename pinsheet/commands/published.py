@@ -80,21 +80,26 @@ def write_marked_copies(context: click.Context, folder: Path, problems: Iterable
 @folder_argument
 @strict_option
 @json_option
+@click.option(
+    "--through", "last", type=click.IntRange(1, 60), metavar="WEEK", help="The season ends with this week."
+)
 @click.pass_context
-def run(context: click.Context, folder: Path, *, strict: bool, as_json: bool) -> None:
+def run(context: click.Context, folder: Path, *, strict: bool, as_json: bool, last: int | None) -> None:
     """Check, compute, and write results, page, mails and history.
 
     \b
     pinsheet run
     pinsheet run my-league --strict
+    pinsheet run my-league --through 6
 
-    With an error nothing is written, and what was published stays.
+    With an error nothing is written, and what was published stays. --through is for a season that
+    is cut short: what is planned or typed for later weeks does not count.
     """
     from pinsheet.publish import publish
     from pinsheet.render import data
 
     with refusals(context, as_json=as_json), locked(folder):
-        outcome = computed(folder)
+        outcome = computed(folder) if last is None else _until(folder, last)
         if as_json and stops(outcome.problems, strict=strict):
             hand_over(data.run_as_json(outcome, None))
             context.exit(1)
@@ -111,6 +116,21 @@ def run(context: click.Context, folder: Path, *, strict: bool, as_json: bool) ->
         hand_over(data.run_as_json(outcome, written))
     else:
         tell_results(outcome, written)
+    if last is not None:
+        say(
+            f"note: to have every 3 Publish end with week {last}, type {last} beside Weeks on Settings.",
+            err=True,
+        )
+
+
+def _until(folder: Path, last: int) -> "Outcome":
+    from pinsheet import otherwise
+
+    try:
+        with busy("reading the workbooks"):
+            return otherwise.run_through(folder, last)
+    except otherwise.NotPossible as why:
+        raise click.UsageError(str(why)) from None
 
 
 def tell_results(outcome: "Outcome", written: Sequence[Path]) -> None:

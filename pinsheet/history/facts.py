@@ -50,6 +50,7 @@ TYPED = (
     ),
     Kept("pick", "night", "picks", ("player", "group"), ("pick",)),
     Kept("check-in", "night", "checkin", ("player",), ("mark",)),
+    Kept("brought forward", "night", "brought", ("player",), ("total",)),
     Kept("payment", "night", "payments", ("player",), ("paid", "whole", "prize", "note")),
     Kept("pre-makeup", "season", "premakeups", ("player", "machine", "from_week"), ("score",)),
     Kept(

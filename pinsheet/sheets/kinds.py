@@ -114,6 +114,8 @@ of the first game's turns.
 """
 
 
+BROUGHT = "brought forward"
+"""The tab on which the headings of Check-in have totals of nights below them."""
 ONE_HEADING = {"pre-makeups": "premakeups", "check-in": "checkin"}
 """A sheet with the one heading Player is what its tab says: nothing is typed beside the names yet."""
 
@@ -205,6 +207,8 @@ def _kind(sheet: Sheet, columns: Headings, machines: frozenset[str]) -> str | No
     kind = next((k.name for k in KINDS if k.matches(columns, machines)), None)
     if kind == "players" and columns.keys() <= {"player", COUNT_OF_MISSING}:
         return ONE_HEADING.get(key(sheet.title), kind)
+    if kind == "checkin" and key(sheet.title) == BROUGHT:
+        return "brought"
     if kind == "checkin" and key(sheet.title) == "pre-makeups" and not machines.isdisjoint(columns):
         return "premakeups"  # a machine called `24`
     return kind

@@ -36,6 +36,7 @@ BY_TAB = {
     "machines": ("machines",),
     "weeks": ("weeks",),
     "check-in": ("checkin",),
+    "brought forward": ("brought",),
     "pre-makeups": ("premakeups",),
     "scores": ("block", "list"),
     "ties": ("ties",),
@@ -62,6 +63,7 @@ HEADINGS = {
     "machines": "machine|reference|also known as|note",
     "weeks": "week|date|machines|machine [0-9]{1,2}|note",
     "checkin": "player",
+    "brought": "player",
     "premakeups": "player",
     "list": "week|player|machine|score|group|game|status|note",
     "block": "group|player",
@@ -190,6 +192,7 @@ def _listed(kind: str) -> str:
         "block": "Group, Player and machines",
         "weeks": "Week with Date or Machine 1",
         "checkin": "Player and week numbers",
+        "brought": "Player and week numbers",
         "entrants": "Player and Present",
         "matches": "Winner, and Match or Player 1 with Player 2",
     }
@@ -262,7 +265,7 @@ def _strange_headings(page: Page, heading: Heading, machines: frozenset[str], fi
 def _is_heading(kind: str, folded: str, machines: frozenset[str]) -> bool:
     if re.fullmatch(HEADINGS[kind], folded):
         return True
-    return (kind == "checkin" and week_heading(folded) is not None) or (
+    return (kind in ("checkin", "brought") and week_heading(folded) is not None) or (
         kind == "premakeups" and folded in (*machines, "(missing)")
     )
 

@@ -11,7 +11,7 @@ from pinsheet.problems import Cell, Problem
 from pinsheet.sheets import cells, drawn, finals_sheets, night_sheets, season_sheets
 from pinsheet.sheets.block_weeks import week_labels
 from pinsheet.sheets.blocks import block_scores, blocks
-from pinsheet.sheets.book import Book, open_book
+from pinsheet.sheets.book import Book, Unreadable, open_book
 from pinsheet.sheets.figures import block_figures
 from pinsheet.sheets.folder import Opener, open_folder
 from pinsheet.sheets.join import joined
@@ -40,6 +40,7 @@ OF_THE_SEASON: tuple[Reader, ...] = (
     ("players", "roster", season_sheets.players),
     ("weeks", "weeks", season_sheets.weeks),
     ("checkin", "checkin", season_sheets.checkin),
+    ("brought", "brought", season_sheets.brought),
     ("premakeups", "premakeups", season_sheets.premakeups),
 )
 OF_A_NIGHT: tuple[Reader, ...] = (
@@ -170,11 +171,20 @@ def _said_once(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield first
 
 
+def is_result(path: Path) -> bool:
+    """Whether a file is a result workbook that pinsheet made."""
+    try:
+        return _says_so(open_book(path))
+    except Unreadable:
+        return False
+
+
+def _says_so(book: Book) -> bool:
+    return book.properties.get("pinsheet") == RESULT or book.properties.get("category") == "pinsheet result"
+
+
 def _is_result(book: Book, findings: Findings) -> bool:
-    says_so = (
-        book.properties.get("pinsheet") == RESULT or book.properties.get("category") == "pinsheet result"
-    )
-    if not says_so and not _is_export(book):
+    if not _says_so(book) and not _is_export(book):
         return False
     message = (
         "this is a result workbook that pinsheet made; nothing typed in it counts. "

@@ -23,6 +23,8 @@ BEFORE_AT = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*", r
 HOST = re.compile(r"([^\W_]([\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
 DEVIATING = frozenset("\u00df\u03c2\u200c\u200d")
 """Letters for which the old ASCII form of a host, which Python has, is another host than the new one."""
+NOT_THERE = ("-", "a", "absent")
+"""In place of a night's total."""
 MARKS = {"late": "late", "away": "away"} | dict.fromkeys(("x", "y", "yes", "true", "1", "here", "✓"), "here")
 
 Row = dict[str, Any]
@@ -331,6 +333,27 @@ def _mark(value: Value) -> str:
         f"{cells.shown(value)} is no check-in. Type x (here), late or away, or leave it blank.",
         "check-in",
     )
+
+
+def brought(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
+    """What nights came to for each player, by week; nothing for who was not there."""
+    for entry in entries(page):
+        value = entry.get("player")
+        player = names.player(findings, entry.at("player"), value) if value is not None else None
+        if player is None:
+            continue
+        for heading, column in entry.heading.columns.items():
+            week, typed = week_heading(heading), entry.cells.get(column)
+            if week is None or typed is None or key(str(typed.value)) in NOT_THERE:
+                continue
+            cell = entry.page.cell(entry.row, column)
+            total = findings.value(cell, typed, lambda v: cells.exact(v, "points"))
+            if total is not None and total < 0:
+                findings.error(
+                    cell, "brought-total", f"{cells.shown(typed)} is below zero. Type what the night came to."
+                )
+            elif total is not None:
+                yield {"player": player, "week": week, "total": total, "cell": cell}
 
 
 def premakeups(page: Page, findings: Findings, names: Names) -> Iterator[Row]:

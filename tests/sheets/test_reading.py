@@ -51,6 +51,7 @@ def test_everything_in_one_workbook(tmp_path):
         d=[("Week", "Date", "Machines", "Note"), (1, "2018-06-05", "Taxi; Attack from Mars", None)],
         e=[("Player", 1, 2), ("Ada Quill", "x", None), ("Bo Marlow", "late", "away")],
         f=[("Player", "Taxi"), ("Ada Quill", 500)],
+        **{"Brought forward": [("Player", 1, 2), ("Ada Quill", 112, None), ("Bo Marlow", 50.5, 60)]},
         g=[
             ("Week", "Machine", "1st", "2nd"),
             (1, "Taxi", "Bo Marlow", "Ada Quill"),
@@ -75,6 +76,7 @@ def test_everything_in_one_workbook(tmp_path):
         "machines": 2,
         "weeks": 1,
         "checkin": 4,
+        "brought": 3,
         "premakeups": 1,
         "scores": 1,
         "ties": 2,

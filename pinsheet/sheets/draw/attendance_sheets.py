@@ -1,6 +1,7 @@
-"""Check-in and Pre-makeups: players down, weeks or machines across."""
+"""Check-in, Brought forward and Pre-makeups: players down, weeks or machines across."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
@@ -20,6 +21,7 @@ _PREMAKEUP_ROWS = 24
 _ONE_PAGE = 70
 _COUNT = replace(style.COMPUTED, number_format="0;;")
 _SCORE = replace(style.NUMBER, font=style.font(12))
+_TOTAL = replace(_SCORE, number_format="General")
 _ABOVE = replace(style.LABEL, font=style.font(10, style.GREY_BLUE, bold=True), alignment=style.align("right"))
 _HINT_COLUMNS = 6
 """So many columns the hint above the pre-makeups needs, from A."""
@@ -68,6 +70,38 @@ def draw_checkin(book: Drawing, plan: SeasonPlan) -> None:
         upright=upright,
         one_page=upright and last < _ONE_PAGE,
     )
+
+
+def draw_brought(book: Drawing, plan: SeasonPlan) -> None:
+    """What the first nights came to, of a season that was begun without pinsheet."""
+    sheet = book.sheet("Brought forward")
+    weeks = sorted({week for row in plan.brought.values() for week in row})
+    style.widths(sheet, [_name_width(plan), *[11 for _ in weeks]])
+    style.row_height(sheet, 18)
+    hint = (
+        "Nights of which only the totals are known: a column a week, blank for who was not there. "
+        "Each counts, is dropped and is attended like a night with scores."
+    )
+    across = max(len(weeks) + 1, 9)
+    style.text(style.merged(sheet, 1, 1, across, style.HELP), hint)
+    sheet.row_dimensions[1].height = 14.0 * style.lines(hint, _name_width(plan) + 11 * (across - 1), 10) + 6
+    style.heading_row(sheet, 2, ["Player", *weeks])
+    first, last = 3, _draw_names(sheet, plan, 3, _SPARE)
+    for row in range(first, last + 1):
+        totals = plan.brought.get(str(sheet.cell(row, 1).value), {})
+        for column, week in enumerate(weeks, 2):
+            _TOTAL.on(at(sheet, row, column))
+            style.put(at(sheet, row, column), _number(totals.get(week)))
+    sheet.freeze_panes = f"B{first}"
+    upright = len(weeks) <= 12
+    prints(sheet, plan.paper, plan.footer, rows="2:2", upright=upright, one_page=upright and last < _ONE_PAGE)
+
+
+def _number(total: Fraction | None) -> int | float | str | None:
+    """Points as a cell has them: 23, 22.5; 67/3, which has no last decimal."""
+    if total is None or total.denominator == 1:
+        return None if total is None else total.numerator
+    return float(total) if Fraction(str(float(total))) == total else f"{total.numerator}/{total.denominator}"
 
 
 def draw_premakeups(book: Drawing, plan: SeasonPlan) -> None:

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal
 
 from pinsheet.sheets.draw.group_rules import GroupRules, NextWeek, Reference
@@ -36,6 +37,7 @@ class SeasonPlan:
     """A season workbook; the rows of players, machines and calendar have the headings as keys.
 
     `ladder`: the players stand in the order of the ladder before week 1. `dues`: they pay each week.
+    `brought`: what nights came to of which nothing else is known, by player and week.
     """
 
     league: str
@@ -51,6 +53,7 @@ class SeasonPlan:
     premakeups: bool = False
     ladder: bool = False
     dues: bool = False
+    brought: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
 
     @property
     def footer(self) -> str:

@@ -90,6 +90,18 @@ class Drawing:
             self._shown.setdefault(tab, {})[f"{get_column_letter(column)}{row}"] = found
         self._open.clear()
 
+    def reckon_again(self) -> None:
+        """Count out every formula by what stands in the cells now."""
+        self._shown.clear()
+        self._open = [
+            (sheet.title, row, column)
+            for sheet in self.workbook.worksheets
+            for row, cells in enumerate(sheet.iter_rows(), 1)
+            for column, cell in enumerate(cells, 1)
+            if cell.data_type == "f"
+        ]
+        self.reckon()
+
     def open_on(self, sheet: Worksheet) -> None:
         """Show this sheet when the workbook is opened.
 

@@ -1,6 +1,6 @@
 """season.xlsx: everything that is typed once a season."""
 
-from pinsheet.sheets.draw.attendance_sheets import draw_checkin, draw_premakeups
+from pinsheet.sheets.draw.attendance_sheets import draw_brought, draw_checkin, draw_premakeups
 from pinsheet.sheets.draw.cards_to_come import draw_cards_to_come
 from pinsheet.sheets.draw.plan import NO_TYPING, SeasonPlan
 from pinsheet.sheets.draw.roster_sheets import draw_machines, draw_players, draw_weeks
@@ -20,6 +20,8 @@ def season_workbook(plan: SeasonPlan) -> bytes:
     draw_checkin(book, plan)
     if plan.premakeups:
         draw_premakeups(book, plan)
+    if plan.brought:
+        draw_brought(book, plan)
     if not plan.ladder:
         draw_cards_to_come(book, plan)
     book.finish(NO_TYPING)

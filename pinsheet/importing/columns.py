@@ -1,0 +1,159 @@
+"""The columns of a tab: which are scores, on which machine, which are worked out, and which are asked for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pinsheet.importing.answers import SKIP, Answers, Question
+from pinsheet.importing.tabs import Tab, number
+from pinsheet.importing.words import FIGURES, GROUP, WORKED_OUT
+from pinsheet.names import key, quoted
+
+
+@dataclass(frozen=True)
+class Scores:
+    """A column of scores and its machine, as the heading has it."""
+
+    column: int
+    machine: str
+    cell: str
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A column that the old sheet worked out: points or place on a machine, or the night's total or place."""
+
+    column: int
+    figure: str
+    heading: str
+    machine: str | None
+
+
+@dataclass
+class Columns:
+    """What is understood of a tab's columns; what is not are `questions`, and headings `left_out`."""
+
+    tab: Tab
+    answers: Answers
+    scores: tuple[Scores, ...] = ()
+    questions: list[Question] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Look at each column beside the names."""
+        found = []
+        for column in self.tab.by_column:
+            if column not in self.tab.name_columns and column not in self.group:
+                machine = self._machine(column)
+                if machine:
+                    found.append(Scores(column, machine, self.tab.heading_cell(column)))
+        self.scores = tuple(found)
+
+    @cached_property
+    def group(self) -> tuple[int, ...]:
+        """The column that says who played together, if there is one."""
+        headed = self.tab.headings
+        return tuple(c for c in headed if key(headed[c][-1]) in GROUP and c not in self.tab.large)[:1]
+
+    def _machine(self, column: int) -> str | None:
+        """The machine whose scores a column has; None for a column that has none, or of which is asked."""
+        machine, _ = self.tab.parts(column)
+        answered = self._answered(column)
+        if answered is not None:
+            self.left_out += [machine or self.tab.heading_cell(column)] if answered == SKIP else []
+            return None if answered == SKIP else answered
+        if doubt := self._doubt(column):
+            self._ask(column, doubt)
+        elif column in self.tab.large and not self._is_worked_out(column):
+            return machine
+        return None
+
+    def _answered(self, column: int) -> str | None:
+        machine, _ = self.tab.parts(column)
+        columns = self.answers.columns
+        found = columns.get(key(self.tab.heading_cell(column)))
+        return found or (columns.get(key(machine)) if machine else None)
+
+    def _is_formula(self, column: int) -> bool:
+        """Whether most of a column is worked out by formulas."""
+        values = self.tab.by_column[column]
+        return 2 * sum(value.formula for value in values) > len(values)
+
+    def _is_worked_out(self, column: int) -> bool:
+        return self._is_formula(column) or self.tab.parts(column)[1] in WORKED_OUT
+
+    def _doubt(self, column: int) -> str:
+        """What is to be asked of a column; nothing where it is clear."""
+        machine, word = self.tab.parts(column)
+        if column in self.tab.large:
+            if self._is_formula(column):
+                own = machine and word not in WORKED_OUT and not self._has_scores_beside(column, machine)
+                return (
+                    f"formulas stand under {self._quoted(column)}: are their results scores?" if own else ""
+                )
+            if word in WORKED_OUT:
+                doubtful = machine and FIGURES.get(word) == "points"
+                return (
+                    f"large numbers stand under {self._quoted(column)}: are they scores?" if doubtful else ""
+                )
+            return "" if machine else "scores stand here, but no heading says on which machine."
+        no_number = all(number(value) is None for value in self.tab.by_column[column])
+        left_of_names = column < self.tab.name_columns[0]
+        beside = machine and self._has_scores_beside(column, machine)
+        if no_number or left_of_names or beside or self._is_worked_out(column) or not self.tab.large:
+            return ""
+        return f"numbers stand under {self._quoted(column)}: what are they?"
+
+    def _has_scores_beside(self, column: int, machine: str) -> bool:
+        """Whether another column below the same words has the scores: this one is made of them."""
+        return any(
+            other != column and self.tab.parts(other)[0] == machine and not self._is_formula(other)
+            for other in self.tab.large
+        )
+
+    def _ask(self, column: int, text: str) -> None:
+        machine, word = self.tab.parts(column)
+        cell = self.tab.heading_cell(column)
+        by_name = bool(machine and not word)
+        hint = machine if by_name else "MACHINE"
+        about = machine if by_name else cell
+        self.questions.append(Question(cell, text, "column", about, hint, yes=machine, no=SKIP))
+
+    def _quoted(self, column: int) -> str:
+        words = self.tab.headings.get(column)
+        return quoted(" / ".join(words)) if words else "a blank heading"
+
+    # ------------------------------------------------------------ worked out
+
+    @cached_property
+    def worked(self) -> tuple[Worked, ...]:
+        """The columns that are compared: of a machine, and of the night. The others are left out."""
+        return tuple(self._worked())
+
+    def _worked(self) -> Iterator[Worked]:
+        taken = {*self.tab.name_columns, *self.group, *(one.column for one in self.scores)}
+        asked = {question.cell for question in self.questions}
+        others = [column for column in self.tab.by_column if column not in taken]
+        words = [self.tab.parts(column)[1] for column in others]
+        for column in others:
+            machine, word = self.tab.parts(column)
+            figure, cell = FIGURES.get(word), self.tab.heading_cell(column)
+            over = self._machine_of(column, one_each=words.count(word) >= len(self.scores) > 1)
+            is_clear = figure is not None and column not in self.tab.large and (over or not machine)
+            if is_clear and self._answered(column) is None and not (over and figure == "total"):
+                yield Worked(column, figure or "", self.tab.heading(column), over)
+            elif column > self.tab.name_columns[-1] and cell not in asked and not self._is_silent(column):
+                self.left_out.append(" ".join(self.tab.headings.get(column, [])) or cell)
+
+    def _is_silent(self, column: int) -> bool:
+        """Whether it is told already that a column is left out."""
+        return self._answered(column) == SKIP
+
+    def _machine_of(self, column: int, *, one_each: bool) -> str | None:
+        """The machine whose points or places a column has."""
+        machine, _ = self.tab.parts(column)
+        if machine:
+            return next((s.machine for s in self.scores if self.tab.parts(s.column)[0] == machine), None)
+        if one_each:  # headings that are not merged: it belongs to the scores left of it
+            return next((s.machine for s in reversed(self.scores) if s.column < column), None)
+        return None

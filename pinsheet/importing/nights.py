@@ -1,0 +1,259 @@
+"""The nights of a league's own workbook: whose score it is, on which machine, in which week."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pinsheet.importing import words
+from pinsheet.importing.answers import SKIP, Answers, Question, whose
+from pinsheet.importing.columns import Columns, Scores
+from pinsheet.importing.figures import of_a_row, of_standings
+from pinsheet.importing.spellings import told_apart
+from pinsheet.importing.tabs import Line, Tab
+from pinsheet.importing.totals import bring_forward, missing_weeks
+from pinsheet.importing.understood import Night, Understood
+from pinsheet.names import LONGEST_NAME, holds_address, key, quoted
+from pinsheet.sheets import cells
+from pinsheet.sheets.book import Book
+from pinsheet.sheets.people import is_placeholder
+
+_GUEST = re.compile(r"\s*[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
+
+
+def understood(book: Book, answers: Answers) -> Understood:
+    """What a workbook says, with what was answered so far."""
+    found = Understood()
+    if "pinsheet" in book.properties:
+        found.problems.append(
+            "pinsheet made this workbook. Lay it into a season folder; nothing is to be imported."
+        )
+        return found
+    weeks: dict[int, Columns] = {}
+    for sheet in book.sheets:
+        if answers.weeks.get(key(sheet.title), 0) is None:
+            found.passed_over.append(sheet.title)
+            continue
+        tab = Columns(Tab(sheet), answers)
+        never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
+        found.uncalculated += [tab.tab.address(*place) for place in never]
+        if tab.scores or tab.questions:
+            _take_week(weeks, tab, answers, found)
+        elif sheet.cells:
+            found.without_scores.append(sheet.title)
+    found.tabs = list(weeks.values())
+    quiet = [Tab(sheet) for sheet in book.sheets if sheet.title in found.without_scores]
+    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
+    listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
+    found.figures += [figure for figure in listed if figure.week not in found.totals]
+    if not (found.questions or found.nights or found.brought):
+        found.problems.append(_nothing(found))
+    return found
+
+
+def _nothing(found: Understood) -> str:
+    """What to say of a workbook in which no scores are found."""
+    if found.uncalculated:
+        return (
+            f"formulas of this workbook were never calculated, such as {found.uncalculated[0]}, and without "
+            "them no scores are found. Open it in Excel, save it, and import it again."
+        )
+    return (
+        "no scores are found in this workbook. Expected: a tab a week, players down, a column a machine; "
+        "or a tab with players down and the totals of each week across. A sum of all weeks is not "
+        "enough: what is dropped and who was there cannot be known from it."
+    )
+
+
+def _named(tab: Tab, found: Understood) -> Iterator[tuple[Line, str]]:
+    """The rows of a tab that are a known player's."""
+    for line in tab.lines:
+        player = found.players.name.get(key(_GUEST.sub("", line.name)))
+        if player is not None and not line.footer:
+            yield line, player
+
+
+def _take_week(weeks: dict[int, Columns], tab: Columns, answers: Answers, found: Understood) -> None:
+    """A tab as its week, as the name says for certain or as it was answered; of the others is asked."""
+    title, hidden = tab.tab.title, tab.tab.sheet.hidden
+    said = words.week_of(title)
+    week = answers.weeks.get(key(title)) or (said[0] if said and not hidden else None)
+    if week is None:
+        text = f"{'hidden tab' if hidden else 'tab'} {quoted(title)} has scores: which week is it?"
+    elif week in weeks:
+        both = f"{quoted(weeks[week].tab.title)} and {quoted(title)}"
+        text = f"{both} are both week {week}: which week is the second one?"
+    else:
+        weeks[week] = tab
+        found.questions += tab.questions
+        return
+    found.questions.append(Question("", text, "week", title, "WEEK", no=SKIP))
+
+
+@dataclass
+class _Reading:
+    """Reading the tabs whose week is known."""
+
+    found: Understood
+    answers: Answers
+
+    def read(self, weeks: Mapping[int, Columns], others: Sequence[Tab]) -> None:
+        """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
+        found = self.found
+        lines = {week: dict(self._players(tab)) for week, tab in weeks.items()}
+        totals = {
+            tab.title: (tab, missing)
+            for tab in others
+            if (missing := missing_weeks(tab, weeks, self.answers, found))
+        }
+        listed = [
+            (weeks[week].tab.title, line.cell, name) for week in lines for line, name in lines[week].items()
+        ]
+        brought = {
+            title: dict(self._players(Columns(tab, self.answers))) for title, (tab, _) in totals.items()
+        }
+        listed += [(title, line.cell, name) for title in brought for line, name in brought[title].items()]
+        found.players = told_apart(listed, self.answers)
+        found.machines = told_apart(
+            ((tab.tab.title, one.cell, one.machine) for tab in weeks.values() for one in tab.scores),
+            self.answers,
+        )
+        found.questions += found.machines.questions + found.players.questions
+        for week, tab in weeks.items():
+            night = self._night(week, tab, lines[week])
+            if night.is_held:
+                found.nights.append(night)
+            else:
+                found.without_scores.append(night.tab)
+        for title, (other, missing) in totals.items():
+            bring_forward(other, missing, brought[title], found)
+        self._ask_at_last()
+
+    def _ask_at_last(self) -> None:
+        found = self.found
+        if found.zeros and not self.answers.zeros:
+            many = f"{len(found.zeros)} scores are 0" if found.zeros[1:] else "a score is 0"
+            text = f"{many}: real zeros? If not, they are no scores."
+            found.questions.append(Question(found.zeros[0], text, "zeros", "", "real", yes="real", no="none"))
+
+    # ----------------------------------------------------------------- rows
+
+    def _players(self, columns: Columns) -> Iterator[tuple[Line, str]]:
+        """The rows that are a player's, each with the name as it is to be read."""
+        tab = columns.tab
+        for line in tab.lines:
+            answered = self.answers.rows.get(key(line.cell))
+            name = _GUEST.sub("", answered or line.name)
+            if line.footer and answered is None:
+                self.found.footers.append(f"{line.cell} {quoted(line.name)}")
+            elif answered == SKIP or not name:
+                continue
+            elif not _is_name(name):
+                if self._has_scores(columns, line.row):
+                    self._ask_whose(
+                        line.cell, f"{quoted(line.name)} is no name, but has scores: whose are they?"
+                    )
+            else:
+                if name != (answered or line.name):
+                    self.found.guests.add(key(name))
+                yield line, name
+        yield from self._nameless(columns)
+
+    def _nameless(self, columns: Columns) -> Iterator[tuple[Line, str]]:
+        """The rows without a name that are somebody's, as it was answered."""
+        tab = columns.tab
+        named = {line.row for line in tab.lines}
+        for row in tab.rows:
+            cell = tab.address(row, tab.name_columns[0])
+            answered = self.answers.rows.get(key(cell))
+            if row in named or answered == SKIP:
+                continue
+            if answered:
+                yield Line(row, answered, cell), answered
+            elif self._has_scores(columns, row):
+                self._ask_whose(cell, "scores stand beside an empty name: whose are they?")
+
+    def _has_scores(self, columns: Columns, row: int) -> bool:
+        """Whether somebody typed something under a machine; a footer without a word has formulas."""
+        typed = (columns.tab.sheet.cells.get((row, one.column)) for one in columns.scores)
+        return any(value is not None and not value.formula for value in typed)
+
+    def _ask_whose(self, cell: str, text: str) -> None:
+        self.found.questions.append(whose(cell, text))
+
+    # --------------------------------------------------------------- scores
+
+    def _night(self, week: int, columns: Columns, lines: Mapping[Line, str]) -> Night:
+        tab, machines = columns.tab, self._machines(columns)
+        said = words.week_of(tab.title)
+        scores: dict[str, dict[str, int | None]] = {}
+        groups: dict[str, str] = {}
+        first: dict[str, str] = {}
+        for line, name in lines.items():
+            player = self.found.players.name[key(name)]
+            if player in scores:
+                self._ask_whose(
+                    line.cell, f"{quoted(line.name)} stands in {first[player]} too: whose row is this?"
+                )
+                continue
+            first[player] = line.cell
+            scores[player] = {machine: self._score(tab, line.row, one) for machine, one in machines.items()}
+            names = self.found.machines.name
+            self.found.figures += of_a_row(columns, line.row, week, player, names)
+            for column in columns.group:
+                if label := tab.sheet.text(line.row, column):
+                    groups[player] = label.removesuffix(".0")
+        for player, row in scores.items():
+            missing = [machine for machine, score in row.items() if score is None]
+            if len(missing) < len(row):
+                self.found.blanks += [f"{first[player]} on {machine}" for machine in missing]
+        note = said[1] if said else ""
+        return Night(week, tab.title, _date(tab), note, tuple(machines), scores, groups)
+
+    def _machines(self, columns: Columns) -> dict[str, Scores]:
+        """The columns of scores by their machines; two of one machine are asked for."""
+        found: dict[str, Scores] = {}
+        for one in columns.scores:
+            machine = self.found.machines.name[key(one.machine)]
+            if machine in found:
+                text = f"{quoted(machine)} heads two columns of this tab: which machine is this one?"
+                self.found.questions.append(Question(one.cell, text, "column", one.cell, "MACHINE", no=SKIP))
+            else:
+                found[machine] = one
+        return found
+
+    def _score(self, tab: Tab, row: int, one: Scores) -> int | None:
+        value, cell = tab.sheet.cells.get((row, one.column)), tab.address(row, one.column)
+        text = str(value.value).strip() if value is not None and value.kind == "text" else ""
+        reads = self.answers.reads
+        answered = reads.get(key(cell)) or (reads.get(key(text)) if text else None)
+        if answered is not None:
+            return int(answered) if answered.isdecimal() else None
+        if text and key(text) in words.NO_SCORE:
+            self.found.read_as_none.setdefault(text, []).append(cell)
+            return None
+        if value is None:
+            return None
+        try:
+            score = int(cells.score(value, codes=False))
+        except cells.Expected:
+            about = text if text and not any(c.isdigit() for c in text) else cell
+            text = f"{cells.shown(value)} is no score: what is it?"
+            self.found.questions.append(Question(cell, text, "read", about, "A, L or SCORE"))
+            return None
+        if score == 0:
+            self.found.zeros.append(cell)
+        return score if score or self.answers.zeros == "real" else None
+
+
+def _is_name(name: str) -> bool:
+    """Whether these words may be somebody's name."""
+    is_one = any(c.isalpha() for c in name) and len(name) <= LONGEST_NAME
+    return is_one and not is_placeholder(name) and not holds_address(name)
+
+
+def _date(tab: Tab) -> dt.date | None:
+    """The one date above the players, if there is one."""
+    above = (typed for row, typed in tab.sheet.rows.items() if row < tab.first_row)
+    dates = {v.value.date() for typed in above for v in typed.values() if isinstance(v.value, dt.datetime)}
+    return dates.pop() if len(dates) == 1 else None

@@ -1,0 +1,221 @@
+"""One tab of a league's own workbook: its names, its rows, and what is written over its columns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import median
+
+from pinsheet.importing.words import FIRST, FOOTERS, GAME, LAST, NAME, SCORE, WORKED_OUT, with_word
+from pinsheet.names import key, tidy
+from pinsheet.sheets import cells
+from pinsheet.sheets.book import Sheet, Value, ref
+
+LARGE = 1000
+"""Of what stands below a machine the middle number is at least this; of points and places it is not."""
+HIGHEST_HEADING = 12
+"""Rows that a heading may have; a merged cell that is higher is none."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row below the headings: its number, the name as it stands there, and the name's cell."""
+
+    row: int
+    name: str
+    cell: str
+    footer: bool = False
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A worksheet looked at as a table of players."""
+
+    sheet: Sheet
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.sheet.title
+
+    def address(self, row: int, column: int) -> str:
+        """A cell as messages name it: `'Wk 4'!K17`."""
+        return f"'{self.title}'!{ref(row, column)}"
+
+    # ----------------------------------------------------------------- names
+
+    @cached_property
+    def _names(self) -> tuple[int, tuple[int, ...]]:
+        """The row of the names' heading (0: none) and the column or columns of the names."""
+        for row, typed in self.sheet.rows.items():
+            words = {column: key(said(value)).rstrip(":") for column, value in typed.items()}
+            first, last, name = (
+                next((c for c, word in words.items() if word in known), None) for known in (FIRST, LAST, NAME)
+            )
+            found = tuple(c for c in (first or name, last) if c is not None)
+            if found and self._has_words_below(row, found[0]):
+                return row, found
+        return 0, self._leftmost_words()
+
+    def _has_words_below(self, row: int, column: int) -> bool:
+        return any(r > row and c == column and v.kind == "text" for (r, c), v in self.sheet.cells.items())
+
+    def _leftmost_words(self) -> tuple[int, ...]:
+        """Without a heading: the first column in which words stand left of numbers as large as scores."""
+        beside: dict[int, int] = {}
+        for typed in self.sheet.rows.values():
+            large = max((c for c, v in typed.items() if (number(v) or 0) >= LARGE), default=0)
+            for column, value in typed.items():
+                if value.kind == "text" and column < large:
+                    beside[column] = beside.get(column, 0) + 1
+        return tuple(sorted(column for column, times in beside.items() if times > 1)[:1])
+
+    @property
+    def name_columns(self) -> tuple[int, ...]:
+        """One column of names, or those of first and last names."""
+        return self._names[1]
+
+    @cached_property
+    def first_row(self) -> int:
+        """The first row below the headings."""
+        heading, columns = self._names
+        named = (
+            row
+            for row, typed in self.sheet.rows.items()
+            if row > heading
+            and any(c in typed for c in columns)
+            and (heading or any((number(value) or 0) >= LARGE for value in typed.values()))
+        )
+        return next(named, max(self.sheet.rows, default=0) + 1)
+
+    def _heads_again(self, typed: dict[int, Value]) -> bool:
+        """Whether the heading row stands here once more."""
+        heading = self.sheet.rows.get(self._names[0], {})
+        return bool(heading) and {c: v.value for c, v in typed.items()} == {
+            c: v.value for c, v in heading.items()
+        }
+
+    # ------------------------------------------------------------------ rows
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Every row with a name, down to the last one; repeated headings are none."""
+        return tuple(self._lines())
+
+    def _lines(self) -> Iterator[Line]:
+        for row, typed in self.sheet.rows.items():
+            parts = {c: typed[c] for c in self.name_columns if c in typed}
+            if row >= self.first_row and parts and not self._heads_again(typed):
+                written = (str(part.value) for part in parts.values() if part.value is not None)
+                name = tidy(" ".join(written))
+                yield Line(row, name, self.address(row, min(parts)), key(name).rstrip(":") in FOOTERS)
+
+    @cached_property
+    def rows(self) -> dict[int, dict[int, Value]]:
+        """The cells of the rows that are a player's, or nobody's; footers are not among them."""
+        footers = {line.row for line in self.lines if line.footer}
+        return {
+            row: typed
+            for row, typed in self.sheet.rows.items()
+            if row >= self.first_row and row not in footers and not self._heads_again(typed)
+        }
+
+    @cached_property
+    def by_column(self) -> dict[int, list[Value]]:
+        """What stands beside names, column by column."""
+        found: dict[int, list[Value]] = {}
+        for line in self.lines:
+            for column, value in self.rows.get(line.row, {}).items():
+                found.setdefault(column, []).append(value)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def large(self) -> frozenset[int]:
+        """The columns whose numbers are as large as scores."""
+        # Zeros are for who was not there; the others say what kind of numbers these are.
+        numbers = {c: [n for n in map(number, values) if n] for c, values in self.by_column.items()}
+        return frozenset(c for c, found in numbers.items() if found and median(found) >= LARGE)
+
+    # -------------------------------------------------------------- headings
+
+    @cached_property
+    def _words_above(self) -> dict[int, dict[int, str]]:
+        """The words above the first player by row; those of merged cells in each column they cover."""
+        found: dict[int, dict[int, str]] = {}
+        for row, typed in self.sheet.rows.items():
+            if row < self.first_row:
+                found[row] = {c: said(v) for c, v in typed.items() if said(v)}
+        last = max((column for _, column in self.sheet.cells), default=0)
+        for top, left, bottom, right in self.sheet.merged:
+            words = self.sheet.text(top, left)
+            if words and top < self.first_row and bottom - top <= HIGHEST_HEADING:
+                covered = dict.fromkeys(range(left, min(right, last) + 1), tidy(words))
+                for row in range(top, min(bottom, self.first_row - 1) + 1):
+                    found.setdefault(row, {}).update(covered)
+        return {row: words for row, words in found.items() if words}
+
+    @cached_property
+    def headings(self) -> dict[int, list[str]]:
+        """The words over each column from the top, each once."""
+        words, bottom = self._words_above, self.first_row - 1
+        top = self._names[0] or max((row for row in words if row <= bottom), default=bottom)
+        while above := max(
+            (row for row in words if row < top and self._heads_machines(words[row])), default=0
+        ):
+            top = above
+        found: dict[int, list[str]] = {}
+        for row in sorted(row for row in words if top <= row <= bottom):
+            for column, word in words[row].items():
+                if word not in found.setdefault(column, []):
+                    found[column].append(word)
+        return found
+
+    def _heads_machines(self, words: dict[int, str]) -> bool:
+        """Whether a row over the headings says machines: different words over half of the large columns."""
+        over = [words[column] for column in self.large if column in words]
+        return len(set(over)) > 1 and 2 * len(over) >= len(self.large)
+
+    def heading(self, column: int) -> str:
+        """The lowest words over a column."""
+        return self.headings.get(column, [""])[-1]
+
+    def heading_cell(self, column: int) -> str:
+        """Where the lowest words over a column stand, or would stand."""
+        rows = [row for row, typed in self.sheet.rows.items() if column in typed and row < self.first_row]
+        return self.address(max(rows, default=max(self.first_row - 1, 1)), column)
+
+    def parts(self, column: int) -> tuple[str, str]:
+        """The machine over a column, and what the column has of it, by its key: score, points ..."""
+        machines, word = [], ""
+        for words in self.headings.get(column, ()):
+            if key(words) in SCORE or key(words) in WORKED_OUT:
+                word = key(words)
+            else:
+                machine, behind = with_word(words)
+                word = behind or word
+                machines.append(machine)
+        named = [machine for machine in machines if not GAME.fullmatch(key(machine))] or machines
+        return named[-1] if named else "", word
+
+    def row_of(self, names: frozenset[str]) -> int:
+        """The first row over the players in which one of these stands, by their keys."""
+        rows = (
+            (row, {key(with_word(w)[0]) for w in words.values()}) for row, words in self._words_above.items()
+        )
+        return next((row for row, there in sorted(rows) if names & there), max(self.first_row - 1, 1))
+
+
+def said(value: Value) -> str:
+    """A heading's words; a number too, as in a machine called 24."""
+    if value.kind == "text":
+        return tidy(str(value.value))
+    found = value.value if value.kind == "number" else None
+    return str(int(found)) if isinstance(found, int | float) and found == int(found) else ""
+
+
+def number(value: Value) -> int | None:
+    """The number in a cell, as it might be a score."""
+    try:
+        found = cells.score(value, codes=False)
+    except cells.Expected:
+        return None
+    return found if isinstance(found, int) else None

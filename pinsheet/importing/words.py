@@ -1,0 +1,111 @@
+"""The words that stand over columns and beside rows of leagues' own workbooks."""
+
+import re
+
+from pinsheet.names import key
+
+NAME = frozenset({"player", "players", "name", "names", "player name", "full name", "player's name"})
+FIRST = frozenset({"first", "first name", "firstname", "given name"})
+LAST = frozenset({"last", "last name", "lastname", "surname", "family name"})
+GROUP = frozenset({"group", "grp", "table", "pod"})
+
+SCORE = frozenset({"score", "scores", "game score", "final score", "raw score"})
+FIGURES = {
+    **dict.fromkeys(("points", "pts", "pts.", "point", "league points", "lp"), "points"),
+    **dict.fromkeys(("rank", "place", "position", "pos", "pos.", "finish", "ranking", "rk", "#"), "place"),
+    **dict.fromkeys(("total", "totals", "total points", "total pts", "night", "night total"), "total"),
+    **dict.fromkeys(("week total", "weekly total", "week points", "points total", "sum"), "total"),
+}
+"""What a column works out itself, and pinsheet too."""
+OTHER_FIGURES = frozenset(
+    {
+        *("average", "avg", "avg.", "mean", "median", "season", "season total", "season points", "overall"),
+        *("ytd", "running total", "cumulative", "cumulative total", "bonus", "high", "best", "max", "min"),
+        *("played", "games", "games played", "weeks", "weeks played", "attendance", "%", "percent", "ppg"),
+        *("dropped", "drop", "drops", "drop 1", "drop 2", "normalized", "total score", "rank change"),
+        *("last week", "previous", "change", "move", "best week", "worst week", "behind"),
+    }
+)
+"""What it works out and nobody here compares."""
+NO_SCORES = frozenset(
+    {
+        "ifpa",
+        "ifpa id",
+        "ifpa #",
+        "ifpa number",
+        "id",
+        "phone",
+        "cell",
+        "member #",
+        "paid",
+        "dues",
+        "fee",
+        "year",
+    }
+)
+"""Numbers that have nothing to do with what was played."""
+WORKED_OUT = frozenset(FIGURES) | OTHER_FIGURES | NO_SCORES
+FOOTERS = frozenset(
+    {
+        *("average", "averages", "avg", "avg.", "mean", "median", "total", "totals", "sum", "count"),
+        *("max", "maximum", "min", "minimum", "high", "high score", "high scores", "low", "low score"),
+        *("top", "top score", "top scores", "best", "best score", "league average", "players", "# players"),
+        *("number of players", "player count", "winner", "winners"),
+    }
+)
+"""What stands beside the names' column below the last player."""
+NO_SCORE = frozenset(
+    {
+        "-",
+        "--",
+        "---",
+        "a",
+        "l",
+        "abs",
+        "absent",
+        "dnp",
+        "dns",
+        "dnf",
+        "n/a",
+        "na",
+        "out",
+        "no show",
+        "no score",
+    }
+)
+"""In place of a score, they all say that there is none."""
+
+GAME = re.compile(r"(?:game|machine|round|bank|slot) ?#?[0-9]{1,2}")
+"""The number of a game, beside which its machine is named."""
+_WORDS = "|".join(map(re.escape, sorted({*SCORE, *FIGURES} - {"#"}, key=len, reverse=True)))
+_WITH_WORD = re.compile(rf"(.*?\S)[\s\-–:/,(]+({_WORDS})\)?", re.IGNORECASE)
+
+_MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_WEEK = re.compile(
+    r"(?:(?P<word>week|wk|w|round|rd|night|meet|session)[\s.#:_-]*)?0*(?P<number>[1-9][0-9]?)(?![0-9])(?P<rest>.*)"
+)
+_IS_DATE = re.compile(rf"(?:(?:{_MONTH})[a-z]*|[0-9]+(?:st|nd|rd|th)?|[\W_])*")
+_SAYS_NOTHING = re.compile(r"[\W_]*(?:results?|scores?|scoresheet)?[\W_]*")
+_MOVED = re.compile(r"[\W_]*(?:moved|rescheduled|postponed)[\W_]*")
+
+
+def with_word(heading: str) -> tuple[str, str]:
+    """`Taxi Points` as the machine and the word behind it, by its key; ("Taxi", "") without one."""
+    both = _WITH_WORD.fullmatch(heading)
+    return (both[1], key(both[2])) if both else (heading, "")
+
+
+def week_of(title: str) -> tuple[int, str] | None:
+    """The week that a tab's name says for certain, and a note: `Wk 4`, `4`, `Week 4 (moved)`."""
+    found = _WEEK.fullmatch(key(title))
+    if found is None:
+        return None
+    number, rest = int(found["number"]), found["rest"]
+    if _MOVED.fullmatch(rest) and rest:
+        return number, "moved"
+    # A bare number with more behind it may be half of a date: 6-5.
+    if _SAYS_NOTHING.fullmatch(rest) or (
+        found["word"] and re.match(r"[\W_]", rest) and _IS_DATE.fullmatch(rest)
+    ):
+        return number, ""
+    return None

@@ -1,0 +1,322 @@
+"""What is understood of a league's own workbook, and what is asked."""
+
+import pytest
+
+from tests.importing.old import MACHINES, PLAYERS, book, expected, plain, score, spelled
+
+
+def test_names_without_a_heading(hear):
+    made = plain()
+    for sheet in made:
+        sheet["A1"] = None
+    assert hear(made).scores == expected()
+
+
+def test_headings_of_two_words(hear):
+    made = plain()
+    for sheet in made:
+        for cell, machine in zip(sheet[1][1:4], MACHINES, strict=True):
+            cell.value = f"{machine} Score"
+    assert hear(made).scores == expected()
+
+
+def test_a_heading_that_stands_once_more_is_no_player(hear):
+    made = plain()
+    for sheet in made:
+        rows = [[cell.value for cell in row] for row in sheet]
+        sheet.delete_rows(1, sheet.max_row)
+        for row in [*rows[:4], [], rows[0], *rows[4:]]:
+            sheet.append(row)
+    assert hear(made).scores == expected()
+
+
+def test_scores_typed_as_text_and_hidden_rows_count(hear):
+    made = plain()
+    made["Wk 1"]["B2"] = f"{score(1, 0, 0):,}"
+    made["Wk 1"].row_dimensions[3].hidden = True
+    assert hear(made).scores == expected()
+
+
+def test_words_for_no_score_are_said(hear):
+    made = plain()
+    made["Wk 1"]["C3"], made["Wk 2"]["B7"] = "DNP", "-"
+    result = hear(made)
+    assert "\"DNP\" is no score ('Wk 1'!C3)" in result.notes
+    assert (1, "Bo Marlow", "Funhouse") not in result.scores
+
+
+def test_a_tab_without_scores_is_no_week(hear):
+    made = plain()
+    made.create_sheet("Rules")["A1"] = "Be nice."
+    made.create_sheet("Wk 4").append(["Player", *MACHINES])
+    result = hear(made)
+    assert 'no scores on "Rules", "Wk 4": not read' in result.notes
+    assert result.scores == expected()
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("D. Larkin", "Dot Larkin"),
+        ("Dot L.", "Dot Larkin"),
+        ("Dot", "Dot Larkin"),
+        ("Larkin, Dot", "Dot Larkin"),
+        ("Larkin Dot", "Dot Larkin"),
+        ("Dott Larkin", "Dot Larkin"),
+        ("Dót Larkin", "Dot Larkin"),
+    ],
+)
+def test_a_name_in_another_spelling_is_asked_for(hear, text, meant):
+    made = spelled("A5", text)
+    result = hear(made)
+    assert result.asked == [(f"'Wk 3'!A5 \"{text}\": is that {meant}?", f'--same "{text}={meant}", or own')]
+
+
+def test_the_same_in_capitals_or_with_blanks_is_the_same(hear):
+    assert hear(spelled("A5", " DOT  larkin ")).scores == expected()
+
+
+def test_somebody_of_his_own_is_one(hear):
+    result = hear(spelled("A5", "D. Larkin"), "--same", "D. Larkin=own")
+    found = result.scores
+    assert found[3, "D. Larkin", "Taxi"] == score(3, 3, 2)
+    assert (3, "Dot Larkin", "Taxi") not in found
+
+
+def test_a_name_that_nobody_has_is_no_answer(hear):
+    ((said, option),) = hear(spelled("A5", "D. Larkin"), "--same", "D. Larkin=Dot Larkim").asked
+    assert said == (
+        '\'Wk 3\'!A5 "D. Larkin" is to be "Dot Larkim", which stands on no tab. Did you mean Dot Larkin? '
+        "Which name is meant?"
+    )
+    assert option == '--same "D. Larkin=NAME", or own'
+
+
+def test_who_stands_in_one_tab_with_another_is_not_that_one(hear):
+    players = ("Dan Smith", "Don Smith", "D. Smith", *PLAYERS[3:])
+    made = plain(players=players)
+    assert hear(made).scores == expected(players=players)
+
+
+def test_a_machine_in_another_spelling_is_asked_for(hear):
+    made = plain()
+    made["Wk 2"]["B1"] = "AFM"
+    result = hear(made)
+    assert result.asked == [
+        ("'Wk 2'!B1 \"AFM\": is that Attack from Mars?", '--same "AFM=Attack from Mars", or own')
+    ]
+    assert hear(made, "--same", "AFM=Attack from Mars").scores == expected()
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("June 5", 'tab "June 5" has scores: which week is it?'),
+        ("6-5", 'tab "6-5" has scores: which week is it?'),
+        ("Wk 3 copy", 'tab "Wk 3 copy" has scores: which week is it?'),
+        ("Week 1 (2)", '"Wk 1" and "Week 1 (2)" are both week 1: which week is the second one?'),
+    ],
+)
+def test_a_tab_that_says_no_week_is_asked_for(hear, title, text):
+    made = plain()
+    made["Wk 3"].title = title
+    assert hear(made).asked == [(text, f'--week "{title}=WEEK", or skip')]
+    result = hear(made, "--week", f"{title}=3")
+    assert result.scores == expected()
+    left_out = hear(made, "--skip", title)
+    assert left_out.scores == expected((1, 2))
+    assert f'passed over: "{title}"' in left_out.notes
+
+
+def test_a_hidden_tab_with_scores_is_asked_for(hear):
+    made = plain()
+    made["Wk 3"].sheet_state = "hidden"
+    assert hear(made).asked == [
+        ('hidden tab "Wk 3" has scores: which week is it?', '--week "Wk 3=WEEK", or skip')
+    ]
+
+
+def test_a_column_that_is_not_understood_is_asked_for(hear):
+    made = plain()
+    for sheet in made:
+        sheet["G1"] = "Handicap"
+        for row in range(2, 8):
+            sheet.cell(row, 7).value = row
+    result = hear(made)
+    assert result.asked[0] == (
+        "'Wk 1'!G1 numbers stand under \"Handicap\": what are they?",
+        '--column "Handicap=Handicap", or skip',
+    )
+    assert len(result.asked) == 3
+    result = hear(made, "--column", "Handicap=skip")
+    assert result.scores == expected()
+    assert 'neither read nor compared: "Handicap"' in result.notes
+
+
+def test_scores_without_a_machine_are_asked_for(hear):
+    made = plain()
+    made["Wk 2"]["D1"] = None
+    result = hear(made)
+    ((said, option),) = result.asked
+    assert said == "'Wk 2'!D1 scores stand here, but no heading says on which machine."
+    assert option == "--column \"'Wk 2'!D1=MACHINE\", or skip"
+    assert hear(made, "--column", "'Wk 2'!D1=Taxi").scores == expected()
+
+
+def test_large_numbers_that_are_called_points_are_asked_for(hear):
+    made = plain()
+    for sheet in made:
+        sheet["D1"] = "Taxi Points"
+    result = hear(made)
+    assert result.asked[0][0] == "'Wk 1'!D1 large numbers stand under \"Taxi Points\": are they scores?"
+    cells = [word for week in (1, 2, 3) for word in ("--column", f"'Wk {week}'!D1=Taxi")]
+    assert hear(made, *cells).scores == expected()
+
+
+def test_a_machine_over_two_columns_is_asked_for(hear):
+    made = plain()
+    made["Wk 1"]["D1"] = "Funhouse"
+    ((said, _),) = hear(made).asked
+    assert said == "'Wk 1'!D1 \"Funhouse\" heads two columns of this tab: which machine is this one?"
+    assert hear(made, "--column", "'Wk 1'!D1=Taxi").scores == expected()
+
+
+def test_a_row_without_a_name_is_asked_for(hear):
+    made = plain()
+    made["Wk 1"]["A3"] = None
+    ((said, option),) = hear(made).asked
+    assert said == "'Wk 1'!A3 scores stand beside an empty name: whose are they?"
+    assert option == "--row \"'Wk 1'!A3=NAME\", or skip"
+    assert hear(made, "--row", "'Wk 1'!A3=Bo Marlow").scores == expected()
+
+
+def test_a_name_twice_in_a_tab_is_asked_for(hear):
+    made = plain()
+    made["Wk 1"]["A3"] = "Ada Quill"
+    ((said, _),) = hear(made).asked
+    assert said == "'Wk 1'!A3 \"Ada Quill\" stands in 'Wk 1'!A2 too: whose row is this?"
+    assert hear(made, "--row", "'Wk 1'!A3=Bo Marlow").scores == expected()
+
+
+@pytest.mark.parametrize(
+    ("value", "about"), [("tilt", "tilt"), ("1.2M", "'Wk 1'!B2"), (12.5, "'Wk 1'!B2"), ("12,34", "'Wk 1'!B2")]
+)
+def test_what_is_no_score_is_asked_for(hear, value, about):
+    made = plain()
+    made["Wk 1"]["B2"] = value
+    ((said, option),) = hear(made).asked
+    assert said.startswith("'Wk 1'!B2 ")
+    assert said.endswith("is no score: what is it?")
+    assert option == f'--read "{about}=A, L or SCORE"'
+    result = hear(made, "--read", f"{about}=1,234,560")
+    assert result.scores[1, "Ada Quill", MACHINES[0]] == 1_234_560
+
+
+def test_zeros_are_asked_for(hear):
+    made = plain()
+    for cell in ("B2", "C2", "D2", "C4"):
+        made["Wk 1"][cell] = 0
+    result = hear(made)
+    assert result.asked == [
+        ("'Wk 1'!B2 4 scores are 0: real zeros? If not, they are no scores.", "--zeros real, or none")
+    ]
+    none = hear(made, "--zeros", "none")
+    assert not [k for k in none.scores if k[:2] == (1, "Ada Quill")]
+    assert hear(made, "--zeros", "real").scores[1, "Ada Quill", "Taxi"] == 0
+
+
+STANDINGS = (
+    ["Rank", "Name", "Wk 1", "Wk 2", "Total"],
+    [1, "Ada Quill", 112, 110.5, 1222.5],
+    [2, "B. Marlow", 100, 0, 210],
+    [3, "Gus Hobnail", None, 64 / 3, 21.33],
+)
+
+
+def with_standings(weeks=(3,)):
+    made = plain(weeks=weeks)
+    sheet = made.create_sheet("Standings")
+    for row in STANDINGS:
+        sheet.append(row)
+    return made
+
+
+def test_totals_of_weeks_without_scores_are_asked_for(hear):
+    assert hear(with_standings()).asked == [
+        (
+            "'Standings'!C1 \"Standings\" has totals of weeks 1-2, of which there are no scores: bring such totals forward?",
+            "--totals take, or leave",
+        )
+    ]
+    left = hear(with_standings(), "--totals", "=leave")
+    assert left.found.brought == {}
+    assert "totals of weeks 1-2 are left out" in left.notes
+
+
+def test_totals_that_are_taken_are_of_players_spelled_in_any_way(hear):
+    heard = hear(with_standings(), "--totals", "=take")
+    assert [said for said, _ in heard.asked] == ["'Standings'!B3 \"B. Marlow\": is that Bo Marlow?"]
+    heard = hear(with_standings(), "--totals", "=take", "--same", "B. Marlow=Bo Marlow")
+    assert not heard.asked
+    assert {
+        player: {w: float(t) for w, t in weeks.items()} for player, weeks in heard.found.brought.items()
+    } == {
+        "Ada Quill": {1: 112, 2: 110.5},
+        "Bo Marlow": {1: 100},
+        "Gus Hobnail": {2: 64 / 3},
+    }
+    assert "a total of 0 is taken for not there ('Standings'!B3 in week 2)" in heard.notes
+    assert heard.said.startswith("1 tab = week 3; totals of weeks 1-2 brought forward; 7 players; ")
+
+
+def test_tabs_of_weeks_that_have_only_totals_are_brought_forward(hear):
+    night = (["Name", "Points", "Rank"], ["Ada Quill", 112, 1], ["Bo Marlow", 100, 2])
+    heard = hear(book(**{"Wk 1": night, "Wk 2": night}), "--totals", "=take")
+    assert not heard.asked
+    assert heard.found.brought == {"Ada Quill": {1: 112, 2: 112}, "Bo Marlow": {1: 100, 2: 100}}
+    assert {(figure.figure, figure.week) for figure in heard.found.figures} == set()
+
+
+def test_totals_in_two_tabs_and_of_a_name_twice_are_asked_for(hear):
+    made = with_standings()
+    made.create_sheet("Old standings").append(["Name", "Wk 2"])
+    made["Old standings"].append(["Ada Quill", 3])
+    made["Standings"]["B3"] = "Ada Quill"
+    asked = [said for said, _ in hear(made, "--totals", "=take").asked]
+    assert asked == [
+        '"Old standings" has totals of weeks 2, and so has another tab: which count?',
+        "'Standings'!B3 \"Ada Quill\" stands in 'Standings'!B2 too: whose row is this?",
+    ]
+    assert len(hear(made, "--totals", "=take", "--skip", "Old standings").asked) == 1
+
+
+def test_a_sum_alone_is_not_enough(hear):
+    (problem,) = hear(
+        book(Standings=[["Name", "Total"], ["Ada Quill", 400], ["Bo Marlow", 300]])
+    ).found.problems
+    assert "A sum of all weeks is not enough" in problem
+
+
+def test_formulas_that_were_never_calculated_are_told(hear):
+    made = plain()
+    made["Wk 1"]["E2"] = "=SUM(B2:D2)"
+    assert "formulas that were never calculated are not compared ('Wk 1'!E2)" in hear(made).notes
+    for sheet in made:
+        for row in range(2, 8):
+            sheet.cell(row, 1).value = f"=Names!A{row}"
+    (problem,) = hear(made).found.problems
+    assert "were never calculated, such as 'Wk 1'!A2" in problem
+
+
+def test_a_list_of_people_is_no_week(hear):
+    made = plain()
+    people = made.create_sheet("Players", 0)
+    for row in (
+        ["Name", "IFPA id", "E-mail"],
+        ["Ada Quill", 10001, "ada@example.org"],
+        ["Bo Marlow", 10002, None],
+    ):
+        people.append(row)
+    heard = hear(made)
+    assert heard.scores == expected()
+    assert "@" not in " ".join(heard.notes)
