@@ -9,7 +9,6 @@ from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.tables import NIGHT_TOTALS
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked import game, totals
-from pinsheet.leagues.ranked.attendance import season_weeks
 from pinsheet.leagues.ranked.members import is_member
 from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.ladder import stepped
@@ -41,9 +40,9 @@ def scale(
         values |= fractions(night_worth(games, roster, params)[["whole", "divisor"]])
     if params.absent == "last":
         values |= {_for_the_last(there, params) for there in range(1, len(roster) + 1)}
-    means = lcm(*range(1, int(calendar["held"].sum()) + 1)) if params.absent == "average" else 1
-    if params.season_by == "average":
-        means *= lcm(*range(1, max(1, season_weeks(calendar, params)) + 1))
+    # A mean is of as many nights as were held, at most; nights beyond the plan among them.
+    mean = lcm(*range(1, int(calendar["held"].sum()) + 1))
+    means = (mean if params.absent == "average" else 1) * (mean if params.season_by == "average" else 1)
     return SCALE.frame([{"ticks": common_scale(values) * means}])
 
 

@@ -211,6 +211,12 @@ def test_7_nights_not_played_do_not_lower_a_mean():
     assert standings(outcome) == [(1, "A", Fraction(5, 2)), (2, "B", Fraction(3, 2)), (3, "C", 1)]
 
 
+def test_7_a_mean_is_exact_also_with_nights_beyond_the_plan():
+    nights = ("ABC", "ACB", "BAC", "CAB", "CAB", "BAC", "ABC")
+    outcome = in_order(*nights, settings={"season.by": "average", "season.count": 60, "Weeks": 2})
+    assert {p: t for _, p, t in standings(outcome)}["A"] == Fraction(3 + 3 + 2 + 2 + 2 + 2 + 3, 7)
+
+
 def test_7_from_a_week_on():
     outcome = in_order(*FOUR, settings={"season.from_week": 3, "Weeks": 4, "finals.min_weeks": "half"})
     assert standings(outcome) == [(1, "B", 5), (1, "C", 5), (3, "A", 2)]
