@@ -200,7 +200,8 @@ def shares(many: int | None, *, together: int = 100) -> Accepts:
 def several(*values: str) -> Accepts:
     """Any of a few words with `;` between them, or none."""
     known = {key(value): value for value in values}
-    expected = f"none, or of {', '.join(values)} one or more with ; between them"
+    more = ", or several with ; between them" if len(values) > 1 else ""
+    expected = f"none, {', '.join(values)}{more}"
 
     def read(text: str) -> tuple[str, ...]:
         asked = [part for part in map(key, text.split(";")) if part]

@@ -6,6 +6,7 @@ from pinsheet.sheets.draw import style
 from pinsheet.sheets.draw.cards import draw_cards
 from pinsheet.sheets.draw.plan import NightPlan, SeasonPlan
 from pinsheet.sheets.draw.save import Drawing
+from pinsheet.sheets.draw.settings_sheet import league_name
 from pinsheet.sheets.draw.style import at
 
 _WEEK = "$B$1"
@@ -39,9 +40,9 @@ def draw_cards_to_come(book: Drawing, plan: SeasonPlan) -> None:
     at(sheet, 1, 2).value = 1
     style.text(style.merged(sheet, 1, 3, len(games) + 2, style.HELP), _HINT)
     sheet.row_dimensions[1].height = 22
-    title = plan.title.upper()[:_LONGEST_TITLE].replace('"', '""')
+    title = f"UPPER(LEFT({league_name(book)},{_LONGEST_TITLE}))"
     for top in tops:
-        book.formula(at(sheet, top, 1), f'="{title} · week "&{_WEEK}')
+        book.formula(at(sheet, top, 1), f'={title}&" · week "&{_WEEK}')
         for game in games:
             first = f"{get_column_letter(game + 1)}{tops[0] + 2}"
             machine = _machine(book, game) if top == tops[0] else f"={first}"

@@ -220,6 +220,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "SUBSTITUTE": lambda v, old, new: text_of(v).replace(text_of(old), text_of(new)),
     "RIGHT": lambda v, many: text_of(v)[-int(number_of(many)) :],
     "LOWER": lambda v: text_of(v).lower(),
+    "UPPER": lambda v: text_of(v).upper(),
     "TRIM": lambda v: each(lambda a, _: " ".join(text_of(a).split()), v, None),
     "LEFT": lambda v, many: text_of(v)[: int(number_of(many))],
     "MID": lambda v, start, many: text_of(v)[int(number_of(start)) - 1 :][: int(number_of(many))],

@@ -64,6 +64,13 @@ def draw_settings(book: Drawing, plan: SeasonPlan) -> None:
     sheet.print_area = f"A1:G{row}"
 
 
+def league_name(book: Drawing) -> str:
+    """For formulas of other sheets: the Name as it is typed, else its default."""
+    rows = book.workbook["Settings"].iter_rows(max_col=1)
+    row = next(cell.row for (cell,) in rows if cell.value == "Name")
+    return f'IF(Settings!$B${row}="",Settings!$C${row},Settings!$B${row})'
+
+
 def _draw_title(sheet: Worksheet, row: int, title: str) -> None:
     # Not merged: the words run on over the empty cells, also where the first column is frozen.
     for column in range(1, len(_HEADINGS) + 1):
