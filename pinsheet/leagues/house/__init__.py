@@ -23,7 +23,7 @@ from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.house import checks, tables
 from pinsheet.leagues.house.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.house.conduct import WORDS, conduct, rulings
-from pinsheet.leagues.house.groups import groups, ladder, meetings, multipliers
+from pinsheet.leagues.house.groups import groups, ladder, meetings, multipliers, positions
 from pinsheet.leagues.house.night import night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
@@ -64,6 +64,7 @@ HOUSE = League(
         tables.EVERYBODY,
         tables.SEASON,
         tables.NIGHTS,
+        tables.POSITIONS,
         tables.LADDER,
         ranked.DECISIONS,
         RECORDS,
@@ -89,6 +90,7 @@ HOUSE = League(
         night_totals,  # 5, 6, 8
         multipliers,  # 5
         week_points.by("7"),
+        positions,  # 9
         divisions,  # 10
         race,  # 7, 10
         everybody,  # 7
@@ -101,7 +103,7 @@ HOUSE = League(
         spread.by("1"),
         meetings,  # 2
         best_machines.by("2"),
-        ladder,  # 9
+        ladder,  # 9, 10
         groups,  # 9
     ),
     checks=(

@@ -62,6 +62,16 @@ CLASHES: tuple[Clash, ...] = (
         "groups.method.",
     ),
     (
+        lambda p: p.divisions == "ladder" and p.groups_method != "ladder",
+        ("divisions", "groups.method"),
+        "there is no ladder to take places from. Set groups.method to ladder, or divisions to half.",
+    ),
+    (
+        lambda p: p.division_from_week > p.division_to_week,
+        ("division.from_week", "division.to_week"),
+        "no week's places would count. Set division.from_week to an earlier week than division.to_week.",
+    ),
+    (
         lambda p: p.ladder_two != "no" and not p.ladder_threshold,
         ("ladder.two", "ladder.threshold"),
         "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.house.night import multipliers_of
 from pinsheet.leagues.house.params import House
-from pinsheet.leagues.house.tables import GROUPS_PLAYED, LADDER
+from pinsheet.leagues.house.tables import GROUPS_PLAYED, LADDER, POSITIONS
 from pinsheet.leagues.labels import division_of, in_order
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.meetings import meetings_of
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 @rule("9")
-def ladder(
+def positions(
     roster: "pd.DataFrame",
     calendar: "pd.DataFrame",
     seats: "pd.DataFrame",
+    game_points: "pd.DataFrame",
     night_totals: "pd.DataFrame",
-    divisions: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
@@ -40,13 +40,9 @@ def ladder(
     with the loser of the one above; equal in machine points, whoever stood higher.
     """
     if params.groups_method != "ladder":
-        return LADDER.frame()
+        return POSITIONS.frame()
     before = ladder_before(roster)
-    per_point = ticks_per_point(scale)
-    scored = {
-        (row.week, row.player): Fraction(row.points, per_point)
-        for row in each(night_totals.loc[night_totals["finish"].notna()])
-    }
+    scored = _for_moving(game_points, night_totals, seats, ticks_per_point(scale), params)
     typed: dict[int, dict[str, list[str]]] = {}
     for row in each(seats.sort_values(["week", "seat"], kind="stable")):
         typed.setdefault(row.week, {}).setdefault(row.group, []).append(row.player)
@@ -62,9 +58,38 @@ def ladder(
             order = _after(
                 order, typed.get(week, {}), {p: s for (w, p), s in scored.items() if w == week}, params
             )
-    if len(divisions) and rows:
-        rows = _divided(rows, now, divisions)
+    return POSITIONS.frame(rows)
+
+
+@rule("9", "10")
+def ladder(positions: "pd.DataFrame", divisions: "pd.DataFrame", params: House) -> "pd.DataFrame":
+    """The same, where divisions have ladders of their own: A before B, as it is now."""
+    rows = [row._asdict() for row in each(positions)]
+    if len(divisions) and rows and params.divisions != "ladder":
+        rows = _divided(rows, max(row["week"] for row in rows), divisions)
     return LADDER.frame(rows)
+
+
+def _for_moving(
+    game_points: "pd.DataFrame",
+    night_totals: "pd.DataFrame",
+    seats: "pd.DataFrame",
+    per_point: int,
+    params: House,
+) -> dict[tuple[int, str], Fraction]:
+    """Machine points of each night, and `ladder.forfeit` for each game of the group that a player missed."""
+    played = game_points.loc[~game_points["unplayed"]]
+    games = played.groupby(["week", "group"])["slot"].nunique().to_dict()
+    own = played.groupby(["week", "player"])["slot"].nunique().to_dict()
+    found = {
+        (row.week, row.player): Fraction(row.points, per_point)
+        for row in each(night_totals.loc[night_totals["finish"].notna()])
+    }
+    for seat in each(seats if params.ladder_forfeit else seats.iloc[:0]):
+        at = seat.week, seat.player
+        missed = games.get((seat.week, seat.group), 0) - own.get(at, 0)
+        found[at] = found.get(at, Fraction(0)) + params.ladder_forfeit * missed
+    return found
 
 
 def _after(
@@ -122,7 +147,9 @@ def groups(
     The next night's players are those that Check-in has as here or late, all active members if
     it says nothing of that night; on a ladder with pre-makeups all of them, for who is away plays along.
     """
-    of = dict(zip(divisions["player"], divisions["division"], strict=True))
+    # By mean places in the ladder people are divided for the finals; they go on playing in one ladder.
+    apart = divisions if params.divisions != "ladder" else divisions.iloc[:0]
+    of = dict(zip(apart["player"], apart["division"], strict=True))
     played = ranked.groups_played(scores, calendar)
     coming = next_night(calendar)
     rows = [{**row, "division": division_of(str(row["group"])) if of else None} for row in played]

@@ -252,15 +252,28 @@ class House(General):
         "machine points with which the second pair moves: at least so many up, at most so many down",
         number(0, 1000),
     )
-    divisions: Literal["none", "given", "half"] = param(
+    ladder_forfeit: Fraction = param(
+        Fraction(0),
+        "ladder.forfeit",
+        "9",
+        "machine points for going up and down, and for nothing else, for each game that somebody missed",
+        number(0, 1000),
+    )
+    divisions: Literal["none", "given", "half", "ladder"] = param(
         "none",
         "divisions",
         "10",
-        "one table, divisions A and B as the groups are called (A1, B2), or the better half of the standings "
-        "as A",
-        choice("none", "given", "half"),
+        "one table, divisions A and B as the groups are called (A1, B2), the better half of the standings "
+        "as A, or the better half by the mean place in the ladder",
+        choice("none", "given", "half", "ladder"),
     )
     division_week: int = param(5, "division.week", "10", "the first week with divisions", whole(2, 60))
+    division_from_week: int = param(
+        1, "division.from_week", "10", "first week whose places in the ladder count for them", whole(1, 60)
+    )
+    division_to_week: int = param(
+        60, "division.to_week", "10", "last week whose places in the ladder count for them", whole(1, 60)
+    )
     replacement: Literal["separate", "slot", "normalized", "void"] = param(
         "separate",
         "replacement",

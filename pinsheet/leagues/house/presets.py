@@ -123,13 +123,18 @@ PRESETS: Mapping[str, Preset] = {
             machines_per_night=4,
             ladder_two="either",
             ladder_threshold=Fraction(8),
+            ladder_forfeit=Fraction(2),
+            divisions="ladder",
+            division_week=10,
+            division_from_week=3,
+            division_to_week=8,
         ),
         "lists.fspazone.org; tiltforums.com 221 and 2100",
         "3-2-1-0 with bonus points in fours and threes, a game that somebody forfeits is scored as one of a "
-        "smaller group; a ladder, of fours two go up and down; 10 weeks, nothing dropped; 3 weeks of "
-        "preplays",
-        "from which week a night's place counts; a forfeit's two points for the ladder and divisions by the "
-        "mean place in the ladder are not computed; newer formats",
+        "smaller group; a ladder, of fours two go up and down, and a forfeit is 2 points for that; 10 weeks, "
+        "nothing dropped; 3 weeks of preplays; divisions by the mean place in the ladder, first and last two "
+        "weeks left out",
+        "from which week a night's place counts; how large the divisions are; newer formats",
     ),
     "rank96": Preset(
         "96, 86, 81, then 82 less the place",

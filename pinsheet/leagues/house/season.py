@@ -1,5 +1,7 @@
 """The season: divisions, and the standings inside them (7, 10)."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import next_night
@@ -23,12 +25,15 @@ def divisions(
     players: "pd.DataFrame",
     calendar: "pd.DataFrame",
     ties: "pd.DataFrame",
+    positions: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
     """Each player's division once there are divisions; empty before.
 
     What was announced stands: from `division.week` on group labels such as A1 say it. With `half`, whoever
-    has no such label is in A if in the better half of the standings before that week, else in B.
+    has no such label is in A if in the better half of the standings before that week, else in B; with
+    `ladder`, by the mean place in the ladder before the nights from `division.from_week` to
+    `division.to_week` (RULES A12), equal ones as they stand in it now.
     """
     held = calendar.loc[calendar["held"], "week"]
     now = next_night(calendar) or int(held.max() if len(held) else 0)
@@ -44,15 +49,35 @@ def divisions(
         order = last.sort_values(
             ["place", "weeks_played", "best_week", "player"], ascending=[True, False, False, True]
         )
-        half = (len(order) + 1) // 2
-        found = {row.player: "A" if i < half else "B" for i, row in enumerate(each(order[["player"]]))}
-        members = roster.loc[roster["status"].eq("member"), "player"]
-        found = {**dict.fromkeys(members, "B"), **found}
+        found = _better_half(order["player"].tolist(), roster)
+    if params.divisions == "ladder":
+        found = _better_half(_by_mean_position(positions, params), roster)
     for row in each(seats.loc[seats["week"] >= params.division_week].sort_values("week", kind="stable")):
         label = division_of(row.group)
         if label is not None:
             found[row.player] = label
     return DIVISIONS.frame({"player": player, "division": name} for player, name in sorted(found.items()))
+
+
+def _better_half(order: Sequence[str], roster: "pd.DataFrame") -> dict[str, str]:
+    """A for the first of an order, the odd one too, B for all others who are members."""
+    members = roster.loc[roster["status"].eq("member"), "player"]
+    half = (len(order) + 1) // 2
+    return {**dict.fromkeys(members, "B"), **{p: "A" if i < half else "B" for i, p in enumerate(order)}}
+
+
+def _by_mean_position(positions: "pd.DataFrame", params: House) -> list[str]:
+    places: dict[str, list[int]] = {}
+    for row in each(
+        positions.loc[positions["week"].between(params.division_from_week, params.division_to_week)]
+    ):
+        places.setdefault(row.player, []).append(row.position)
+    now = positions.loc[positions["week"].eq(positions["week"].max())]
+    standing = dict(zip(now["player"], now["position"], strict=True))
+    return sorted(
+        (player for player in places if player in standing),
+        key=lambda player: (Fraction(sum(places[player]), len(places[player])), standing[player]),
+    )
 
 
 @rule("7", "10")

@@ -48,6 +48,7 @@ LADDER = Table(
     ),
     ("week", "position"),
 )
+POSITIONS = replace(LADDER, name="positions", exported=False)
 NIGHT_WORTH = Table(
     "night_worth",
     (

@@ -46,6 +46,35 @@ def test_9_whoever_was_away_keeps_the_place():
     assert found == {"1": ["A", "B", "F", "C"], "2": ["D", "E", "G", "H"]}
 
 
+def test_9_a_forfeited_game_may_count_for_going_up_and_down_only():
+    """D left after one of two games. With 2 points for the other he is third, and C, who played both, goes down."""
+    one = {"A": 90, "B": 80, "D": 75, "C": 70}
+    nights = {
+        1: {
+            "1": {"Taxi": one, "Xenon": {"A": 9, "B": 8, "C": 7}},
+            "2": {m: {p: 90 - i for i, p in enumerate("EFGH")} for m in ("Taxi", "Xenon")},
+        }
+    }
+    settings = LADDER | {"points.table": "4: 4-3-2-1; 3: 3-2-1"}
+    for forfeit, stays in ((0, "C"), (2, "D")):
+        outcome = season(nights, settings | {"ladder.forfeit": forfeit}, members="ABCDEFGH")
+        assert next_groups(outcome)["1"] == ["A", "B", stays, "E"]
+        assert {row["player"]: row["total"] for row in outcome.rows("week_points")}["D"] == 2
+
+
+@pytest.mark.parametrize(("forfeit", "down"), [(0, "C"), ("0.5", "D"), (3, "C")])
+def test_9_who_forfeits_all_games_may_move_too(forfeit, down):
+    """D has a seat and an A. Without points for that he stays where he is; C has 1 point."""
+    scores = [
+        {"week": 1, "group": group, "machine": "Taxi", "player": player, "score": 100 - place}
+        for group, players in (("1", "ABC"), ("2", "EFGH"))
+        for place, player in enumerate(players)
+    ]
+    scores.append(scores[0] | {"player": "D", "score": None, "mark": "A"})
+    outcome = season({}, LADDER | {"ladder.forfeit": forfeit}, members="ABCDEFGH", scores=scores)
+    assert next_groups(outcome)["2"][0] == down
+
+
 def test_9_only_those_who_are_here_are_drawn():
     checkin = [{"week": 2, "player": p, "mark": "here" if p not in "AE" else ""} for p in "ABCDEFGH"]
     outcome = season({1: night("ABCD", "EFGH")}, LADDER, members="ABCDEFGH", checkin=checkin)

@@ -349,3 +349,40 @@ def test_7_half_of_the_planned_nights_or_of_those_held():
     assert not any(row["eligible"] for row in in_order("AB", settings=settings).rows("standings"))
     held = in_order("AB", settings=settings | {"attendance.of": "held"})
     assert all(row["eligible"] for row in held.rows("standings"))
+
+
+LADDER = {"points.among": "group", "points.table": "4, 3, 2, 1", "groups.method": "ladder"}
+
+
+def ladder_of_pairs(**more):
+    """Three nights of two pairs: D goes up after the first; C has gone up for B after the second."""
+    nights = {
+        1: {"1": {"Taxi": {"A": 9, "B": 8}}, "2": {"Taxi": {"D": 9, "C": 8}}},
+        2: {"1": {"Taxi": {"A": 9, "D": 8}}, "2": {"Taxi": {"C": 9, "B": 8}}},
+        3: {"1": {"Taxi": {"A": 9, "C": 8}}, "2": {"Taxi": {"D": 9, "B": 8}}},
+    }
+    outcome = season(nights, LADDER | {"divisions": "ladder"} | more, members="ABCD")
+    return {row["player"]: row["division"] for row in outcome.rows("divisions")}, outcome
+
+
+def test_10_divisions_by_the_mean_place_in_the_ladder():
+    """Before the nights: A B C D, A D B C, A C D B. B has 2, 3 and 4; C and D have 3, 4, 2 and 4, 2, 3."""
+    found, outcome = ladder_of_pairs(**{"division.week": 4})
+    assert {(r["week"], r["position"]): r["player"] for r in outcome.rows("ladder", week=2)} == {
+        (2, 1): "A",
+        (2, 2): "D",
+        (2, 3): "B",
+        (2, 4): "C",
+    }
+    assert found == {"A": "A", "B": "B", "C": "B", "D": "A"}  # three have the mean 3: D is highest now
+
+
+def test_10_first_and_last_weeks_are_left_out_of_the_mean():
+    second, _ = ladder_of_pairs(**{"division.week": 4, "division.from_week": 3, "division.to_week": 3})
+    assert second == {"A": "A", "C": "A", "D": "B", "B": "B"}
+
+
+def test_10_the_ladder_is_not_cut_by_divisions_that_come_of_it():
+    _, outcome = ladder_of_pairs(**{"division.week": 3})
+    assert {row["group"] for row in outcome.rows("groups", week=4)} == {"1"}
+    assert {row["division"] for row in outcome.rows("standings")} == {"A", "B"}

@@ -18,6 +18,8 @@ TOGETHER = [
     ({"bonus.margin": "0.5"}, "bonus.margin"),
     ({"points.among": "group", "absent": "last"}, "absent"),
     ({"groups.method": "ladder"}, "groups.method"),
+    ({"divisions": "ladder"}, "divisions"),
+    ({"division.from_week": "9", "division.to_week": "8"}, "division.from_week"),
     ({"ladder.two": "either"}, "ladder.two"),
     ({"season.count": "4", "drop.weeks": "2"}, "drop.weeks"),
     ({"season.from_week": "9"}, "season.from_week"),
