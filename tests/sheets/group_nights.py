@@ -26,7 +26,8 @@ MOST_DIGITS = 10**15
 
 def typed_of(data):
     """A season as the reader would give it."""
-    frames = typed_frames({**data, "players": [{"aliases": (), **row} for row in data["players"]]})
+    players = [{"aliases": (), **row} for row in data["players"]]
+    frames = typed_frames({**data, "players": players, "checkin": ()})
     settings = {"League": "koi", **data["settings"]}
     frames["settings"] = tables.SETTINGS.frame(
         {"setting": name, "value": str(value), "cell": Cell("season.xlsx", "Settings", "B1")}
@@ -90,6 +91,8 @@ class Night:
         self._type_rulings()
         self._type_ties()
         self._type_payments()
+        if not self.complete:
+            self.complete = self._is_excused()
 
     def _choose_machines(self):
         """Half of the nights the Weeks sheet names the games, else the machines that work."""
@@ -230,6 +233,11 @@ class Night:
                 paid = self.luck.choice(("x", 6))
                 self.values["Payments", f"C{row}"] = paid
                 self.payments.append({"week": self.week, "player": player, "paid": paid, "prize_paid": None})
+
+    def _is_excused(self):
+        """Whether a ruling makes typing the score that is missing unnecessary."""
+        self.complete = True
+        return "score-missing" not in {problem.code for problem in self.outcome().problems}
 
     # What is right.
 
