@@ -40,7 +40,7 @@ def draw_cards_to_come(book: Drawing, plan: SeasonPlan) -> None:
     at(sheet, 1, 2).value = 1
     style.text(style.merged(sheet, 1, 3, len(games) + 2, style.HELP), _HINT)
     sheet.row_dimensions[1].height = 22
-    title = f"UPPER(LEFT({league_name(book)},{_LONGEST_TITLE}))"
+    title = f"UPPER(LEFT({league_name(book, plan.title)},{_LONGEST_TITLE}))"
     for top in tops:
         book.formula(at(sheet, top, 1), f'={title}&" · week "&{_WEEK}')
         for game in games:

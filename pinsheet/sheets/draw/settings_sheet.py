@@ -64,10 +64,13 @@ def draw_settings(book: Drawing, plan: SeasonPlan) -> None:
     sheet.print_area = f"A1:G{row}"
 
 
-def league_name(book: Drawing) -> str:
-    """For formulas of other sheets: the Name as it is typed, else its default."""
+def league_name(book: Drawing, otherwise: str) -> str:
+    """For formulas of other sheets: the Name as it is typed, else its default; where no row has it, this."""
     rows = book.workbook["Settings"].iter_rows(max_col=1)
-    row = next(cell.row for (cell,) in rows if cell.value == "Name")
+    row = next((cell.row for (cell,) in rows if cell.value == "Name"), None)
+    if row is None:
+        quotes = otherwise.replace('"', '""')
+        return f'"{quotes}"'
     return f'IF(Settings!$B${row}="",Settings!$C${row},Settings!$B${row})'
 
 
