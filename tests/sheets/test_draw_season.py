@@ -257,6 +257,15 @@ def test_a_quote_in_the_name_of_a_league_is_no_end_of_a_formula():
     assert shown_on(drawn(replace(PLAN, title='The "Tilt" & Co')), 3) == ['THE "TILT" & CO · week 1']
 
 
+def test_blank_cards_are_called_as_the_league_on_settings():
+    name = SettingRow("Name", None, "Our league", "", "heading of the cards", section="league")
+    book = drawn(replace(PLAN, settings=(name,)))
+    assert shown_on(book, 3) == ["OUR LEAGUE · week 1"]
+    row = next(cell.row for (cell,) in book["Settings"].iter_rows(max_col=1) if cell.value == "Name")
+    book["Settings"].cell(row, 2).value = "Riverbend"
+    assert shown_on(book, 3) == ["RIVERBEND · week 1"]
+
+
 def test_premakeups_have_a_column_for_every_machine():
     sheet = drawn(replace(LAST_SEASON, premakeups=True))["Pre-makeups"]
     assert [c.value for c in sheet[1]][:2] == ["From week", 1]
