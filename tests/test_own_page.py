@@ -116,4 +116,4 @@ def test_nobody_asked_for_further_standings(folder):
 def test_other_standings_are_refused(folder, said):
     outcome = season.run(folder(("standings.also", said)))
     (problem,) = [p for p in outcome.problems if p.severity == "error"]
-    assert "none, or of with guests, without guests, rookies one or more" in problem.message
+    assert "none, with guests, without guests, rookies, or several" in problem.message

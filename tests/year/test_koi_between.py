@@ -112,7 +112,7 @@ def test_snow(third_published, tmp_path):
         change(book["Weeks"], "Week", 4, Note="cancelled: snow")
     assert hers.steps <= 1
     hers.publish()
-    assert hers.finds("Next: week 5 (29 March).")
+    assert hers.finds("Next: week 5, Wed 29 March, 7:30.")
     assert "snow" in hers.uploads()
     assert groups_to_come(hers) == groups  # the ladder waits
 

@@ -80,7 +80,7 @@ def test_a_night_is_moved(later):
         change(book["Weeks"], "Week", 4, Date=dt.date(2018, 6, 28), Note="moved: bar let")
     assert later.steps <= 1
     later.publish()
-    assert later.finds("Next: week 4 (28 June).")
+    assert later.finds("Next: week 4, Thu 28 June, moved: ")
     assert later.finds("Best 6 of 8 weeks count")
 
 
