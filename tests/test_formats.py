@@ -78,15 +78,10 @@ def saved(tmp_path_factory):
     return found
 
 
-@pytest.mark.parametrize("name", SEASONS)
-@pytest.mark.parametrize("suffix", ["ods", "xls"])
+@pytest.mark.parametrize(("name", "suffix"), [("lafayette-2018", "xls"), ("koi-2000", "ods")])
 def test_a_season_saved_by_libreoffice_gives_the_same_export(saved, tmp_path, name, suffix):
     folder = tmp_path / name
     shutil.copytree(saved[name, suffix], folder)
-    if (name, suffix) == ("koi-2000", "xls"):
-        # LibreOffice writes 0 for names that a formula gives, into .xls only (see below).
-        (folder / "finals.xls").unlink()
-        shutil.copyfile(SAMPLES / name / "finals.xlsx", folder / "finals.xlsx")
     expected = exported(SAMPLES / name)
     assert expected["tables"]["standings"]
     assert exported(folder, *((f".{suffix}{after}", f".xlsx{after}") for after in ',"!')) == expected

@@ -31,7 +31,7 @@ from tests.nights import type_rows, typing
 
 LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
 NIGHTS = 10
-SEASONS = -(-int(os.environ.get("PINSHEET_NIGHTS", "30")) // NIGHTS)
+SEASONS = -(-int(os.environ.get("PINSHEET_NIGHTS", "10")) // NIGHTS)
 TEMPLATES = runpy.run_path(str(Path(__file__).parents[1] / "templates" / "make.py"))
 MACHINES = (
     *("Attack from Mars", "Medieval Madness", "Twilight Zone", "Funhouse", "Taxi", "Monster Bash"),

@@ -13,7 +13,7 @@ from tests.making_finals import lafayette_finals
 from tests.reference.finals import compute_season
 from tests.reference.random_finals import random_finals
 
-MANY = int(os.environ.get("PINSHEET_SEASONS", "40"))
+MANY = int(os.environ.get("PINSHEET_SEASONS", "20"))
 COLUMNS = {
     "finals_field": ("division", "seed", "player"),
     "finals_places": ("division", "place", "player"),

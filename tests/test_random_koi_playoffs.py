@@ -15,7 +15,7 @@ from tests.making_finals import koi_playoffs
 from tests.reference import finals, koi
 from tests.reference.random_finals import random_playoffs
 
-SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "25")))
+SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "15")))
 
 
 def computed(season):

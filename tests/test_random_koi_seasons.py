@@ -16,7 +16,7 @@ from tests.making import koi, params_of
 from tests.reference.koi import compute
 from tests.reference.random_koi import random_season
 
-SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "25")))
+SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "15")))
 SOME = SEEDS[:10]
 
 COMPARED = {

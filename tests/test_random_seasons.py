@@ -16,7 +16,7 @@ from tests.making import lafayette
 from tests.reference.lafayette import compute
 from tests.reference.random_lafayette import random_season
 
-SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "30")))
+SEEDS = range(int(os.environ.get("PINSHEET_SEASONS", "20")))
 SOME = settings(
     max_examples=8,
     deadline=None,
