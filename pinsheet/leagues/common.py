@@ -29,6 +29,9 @@ CALENDAR = Table(
 )
 
 
+CHANGES_OF_A_WEEK = View(
+    "week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False
+)
 CHANGES = View(
     "season",
     "Changes",

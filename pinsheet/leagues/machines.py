@@ -40,6 +40,23 @@ SPREAD = Table(
     ("machine", "least"),
 )
 RECORDS_KEPT = 5
+MACHINE_LIST = View(
+    "season",
+    "Machines",
+    rows="machine_summary",
+    columns=("machine", "nights", "scores", "median", "top", "player", "week"),
+    sort=("machine",),
+    draws="bars",
+)
+RECORD_LIST = View(
+    "season",
+    "Records",
+    rows="records",
+    columns=("rank", "player", "score", "week"),
+    by=("machine",),
+    sort=("rank", "week", "player"),
+    page=False,
+)
 ABOUT_A_MACHINE: tuple[View, ...] = (
     View(
         "machine",

@@ -1,12 +1,20 @@
 """What people of a house league see of its tables, in the order in which they see it."""
 
-from pinsheet.leagues.also import more_standings_view
-from pinsheet.leagues.common import CHANGES, DECISIONS
-from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.common import CHANGES, CHANGES_OF_A_WEEK, DECISIONS
+from pinsheet.leagues.machines import ABOUT_A_MACHINE, MACHINE_LIST, RECORD_LIST
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
+from pinsheet.leagues.ranked.views import (
+    GAMES,
+    LETTER_NIGHT,
+    MORE_STANDINGS,
+    NEXT_GROUPS,
+    RULINGS,
+    TIES,
+    TOP_SCORES,
+    WEEKS_ACROSS,
+    WHY,
+)
 from pinsheet.tables import Across, View
-
-WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -39,32 +47,10 @@ VIEWS: tuple[View, ...] = (
         only="place",
         older=(),
     ),
-    View(
-        "week",
-        "Why",
-        rows="game_points",
-        columns=("player", "machine", "score", "source", "cell", "place", "points", "reason"),
-        sort=("player", "game", "machine"),
-        page=False,
-    ),
-    View(
-        "week",
-        "Rulings",
-        rows="rulings",
-        columns=("player", "machine", "ruling", "effect", "note"),
-        below="Night",
-    ),
-    View(
-        "week",
-        "Ties",
-        rows="game_points",
-        columns=("machine", "place", "player", "score", "tie"),
-        sort=("game", "machine", "place", "player"),
-        only="tie",
-        page=False,
-        below="Night",
-    ),
-    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
+    WHY,
+    RULINGS,
+    TIES,
+    CHANGES_OF_A_WEEK,
     View(
         "season",
         "Standings",
@@ -73,7 +59,7 @@ VIEWS: tuple[View, ...] = (
         by=("division",),
         across=WEEKS_ACROSS,
     ),
-    more_standings_view(WEEKS_ACROSS),
+    MORE_STANDINGS,
     View(
         "season",
         "Race",
@@ -85,38 +71,16 @@ VIEWS: tuple[View, ...] = (
         draws="lines",
         note="The season's total after each night (7).",
     ),
-    View(
-        "season",
-        "Machines",
-        rows="machine_summary",
-        columns=("machine", "nights", "scores", "median", "top", "player", "week"),
-        sort=("machine",),
-        draws="bars",
-    ),
-    View(
-        "season",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        by=("machine",),
-        sort=("rank", "week", "player"),
-        page=False,
-    ),
+    MACHINE_LIST,
+    RECORD_LIST,
     CHANGES,
-    View("next", "Next groups", rows="groups", columns=("player",), by=("group",), sort=("seat",)),
-    View(
-        "player",
-        "Games",
-        rows="game_points",
-        columns=("machine", "score", "place", "ranked", "points", "reason"),
-        by=("week",),
-        sort=("game", "machine"),
-    ),
+    NEXT_GROUPS,
+    GAMES,
     View("player", "Nights", rows="week_points", columns=("week", "total", "dropped"), sort=("week",)),
     *ABOUT_A_PLAYER,
     *ABOUT_A_MACHINE,
     *DECISIONS,
-    View("letter", "Night", rows="nights", columns=("place", "player", "total"), sort=("place", "player")),
+    LETTER_NIGHT,
     View(
         "letter",
         "Season",
@@ -126,12 +90,5 @@ VIEWS: tuple[View, ...] = (
         sort=("place", "player"),
         only="place",
     ),
-    View(
-        "letter",
-        "Top scores",
-        rows="game_points",
-        columns=("machine", "score", "player"),
-        sort=("game", "machine", "player"),
-        only="best",
-    ),
+    TOP_SCORES,
 )

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from pinsheet.leagues.also import more_standings_view
-from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.common import CHANGES, CHANGES_OF_A_WEEK, DECISIONS
 from pinsheet.leagues.letters import FINALS_PLACES
-from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.machines import ABOUT_A_MACHINE, MACHINE_LIST, RECORD_LIST
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
 from pinsheet.tables import Across, View
 
@@ -158,7 +158,7 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="Weeks of the season in which pre-makeups were used before this night (C4).",
     ),
-    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
+    CHANGES_OF_A_WEEK,
     View(
         "season",
         "Standings",
@@ -227,23 +227,8 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "used", "left", "weeks", "on_file", "missing"),
         sort=("player",),
     ),
-    View(
-        "season",
-        "Machines",
-        rows="machine_summary",
-        columns=("machine", "nights", "scores", "median", "top", "player", "week"),
-        sort=("machine",),
-        draws="bars",
-    ),
-    View(
-        "season",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        by=("machine",),
-        sort=("rank", "week", "player"),
-        page=False,
-    ),
+    MACHINE_LIST,
+    RECORD_LIST,
     View(
         "season",
         "References",

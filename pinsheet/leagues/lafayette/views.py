@@ -1,13 +1,21 @@
 """What people of the Lafayette league see of its tables, in the order in which they see it."""
 
-from pinsheet.leagues.also import more_standings_view
-from pinsheet.leagues.common import CHANGES, DECISIONS
+from pinsheet.leagues.common import CHANGES, CHANGES_OF_A_WEEK, DECISIONS
 from pinsheet.leagues.letters import FINALS_PLACES
-from pinsheet.leagues.machines import ABOUT_A_MACHINE
+from pinsheet.leagues.machines import ABOUT_A_MACHINE, MACHINE_LIST, RECORD_LIST
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
+from pinsheet.leagues.ranked.views import (
+    GAMES,
+    LETTER_NIGHT,
+    MORE_STANDINGS,
+    NEXT_GROUPS,
+    RULINGS,
+    TIES,
+    TOP_SCORES,
+    WEEKS_ACROSS,
+    WHY,
+)
 from pinsheet.tables import Across, View
-
-WEEKS_ACROSS = Across("week_points", "week", "total", marks=("dropped", "uncounted", "best"))
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -38,21 +46,8 @@ VIEWS: tuple[View, ...] = (
         only="place",
         older=(),
     ),
-    View(
-        "week",
-        "Why",
-        rows="game_points",
-        columns=("player", "machine", "score", "source", "cell", "place", "points", "reason"),
-        sort=("player", "game", "machine"),
-        page=False,
-    ),
-    View(
-        "week",
-        "Rulings",
-        rows="rulings",
-        columns=("player", "machine", "ruling", "effect", "note"),
-        below="Night",
-    ),
+    WHY,
+    RULINGS,
     View(
         "week",
         "Scores that do not count",
@@ -60,17 +55,8 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "because"),
         below="Night",
     ),
-    View(
-        "week",
-        "Ties",
-        rows="game_points",
-        columns=("machine", "place", "player", "score", "tie"),
-        sort=("game", "machine", "place", "player"),
-        only="tie",
-        page=False,
-        below="Night",
-    ),
-    View("week", "Changes", rows="changes", columns=("what", "where", "before", "after", "cell"), page=False),
+    TIES,
+    CHANGES_OF_A_WEEK,
     View(
         "season",
         "Standings",
@@ -96,7 +82,7 @@ VIEWS: tuple[View, ...] = (
         columns=("player", "because"),
         below="Standings",
     ),
-    more_standings_view(WEEKS_ACROSS),
+    MORE_STANDINGS,
     View(
         "season",
         "Can they still make it?",
@@ -116,23 +102,8 @@ VIEWS: tuple[View, ...] = (
         draws="lines",
         note="Season totals after each night, with the drops of section 2.",
     ),
-    View(
-        "season",
-        "Machines",
-        rows="machine_summary",
-        columns=("machine", "nights", "scores", "median", "top", "player", "week"),
-        sort=("machine",),
-        draws="bars",
-    ),
-    View(
-        "season",
-        "Records",
-        rows="records",
-        columns=("rank", "player", "score", "week"),
-        by=("machine",),
-        sort=("rank", "week", "player"),
-        page=False,
-    ),
+    MACHINE_LIST,
+    RECORD_LIST,
     View(
         "season",
         "IFPA",
@@ -142,14 +113,7 @@ VIEWS: tuple[View, ...] = (
         note="What the IFPA asks of a league season, as far as it can be counted (8.3).",
     ),
     CHANGES,
-    View(
-        "next",
-        "Next groups",
-        rows="groups",
-        columns=("player",),
-        by=("group",),
-        sort=("seat",),
-    ),
+    NEXT_GROUPS,
     View(
         "finals",
         "Bracket",
@@ -194,14 +158,7 @@ VIEWS: tuple[View, ...] = (
         page=False,
         note="The finals' places, then the league ranking of those who were not in them (8.3).",
     ),
-    View(
-        "player",
-        "Games",
-        rows="game_points",
-        columns=("machine", "score", "place", "ranked", "points", "reason"),
-        by=("week",),
-        sort=("game", "machine"),
-    ),
+    GAMES,
     View(
         "player",
         "Nights",
@@ -212,7 +169,7 @@ VIEWS: tuple[View, ...] = (
     *ABOUT_A_PLAYER,
     *ABOUT_A_MACHINE,
     *DECISIONS,
-    View("letter", "Night", rows="nights", columns=("place", "player", "total"), sort=("place", "player")),
+    LETTER_NIGHT,
     View(
         "letter",
         "Season",
@@ -221,14 +178,7 @@ VIEWS: tuple[View, ...] = (
         sort=("place", "player"),
         only="place",
     ),
-    View(
-        "letter",
-        "Top scores",
-        rows="game_points",
-        columns=("machine", "score", "player"),
-        sort=("game", "machine", "player"),
-        only="best",
-    ),
+    TOP_SCORES,
     FINALS_PLACES,
     View(
         "finals letter",
