@@ -9,14 +9,18 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pinsheet.names import quoted
-from pinsheet.sheets import formats, markup, parts
-from pinsheet.sheets.book import Book, Unreadable
+from pinsheet.sheets import drawn, formats, markup, parts
+from pinsheet.sheets.book import Book, Sheet, Unreadable
 from pinsheet.sheets.markup import Attributes, Budget, Handlers, Part, Text
 from pinsheet.sheets.package import Package, Relation
 from pinsheet.sheets.worksheet import TRUE, Reader, Shared
 
 WITHOUT_CELLS = ("chartsheet", "dialogsheet", "xlmacrosheet", "xlintlmacrosheet")
 """The kinds of tabs that no score can stand on: charts, dialogs and macros of old."""
+
+
+COUNTING = "Working"
+"""The hidden sheet with the formulas of a drawn workbook."""
 
 
 class _Tab(NamedTuple):
@@ -49,11 +53,25 @@ def read(name: str, package: Package) -> Book:
     readers = [
         (Reader(tab.title, shared, budget), tab, part) for tab, part in _worksheets(package, tabs, relations)
     ]
-    sheets = tuple(reader.read(part, hidden=tab.is_hidden) for reader, tab, part in readers)
+    properties = parts.properties(package, budget)
+    sheets = tuple(
+        Sheet(tab.title, {}, hidden=True)
+        if _only_counts(tab, properties)
+        else reader.read(part, hidden=tab.is_hidden)
+        for reader, tab, part in readers
+    )
     notes = [markup.about_link(r.name, r.links[0]) for r, _, _ in readers if r.links][:1]
     if "xl/vbaProject.bin" in package:  # a program may save .xlsm without any
         notes.append("The macros in this workbook are ignored; only its values are read.")
-    return Book(name, sheets, parts.properties(package, budget), tuple(notes))
+    return Book(name, sheets, properties, tuple(notes))
+
+
+def _only_counts(tab: _Tab, properties: Mapping[str, str]) -> bool:
+    """Whether this is where a drawn workbook counts: nobody types there, and it has most of the cells.
+
+    Shown, it is a sheet like every other: somebody had a reason.
+    """
+    return tab.is_hidden and tab.title == COUNTING and drawn.PROPERTY in properties
 
 
 def _main_part(package: Package, budget: Budget) -> str:

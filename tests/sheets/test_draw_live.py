@@ -7,6 +7,7 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
+from pinsheet.sheets.book import open_book
 from pinsheet.sheets.draw import PlacePoints, night_workbook
 from tests.sheets.test_draw_night import PLAN
 
@@ -86,6 +87,25 @@ def test_the_steps_are_on_a_hidden_sheet_behind_all_others():
     assert book.sheetnames[-2:] == ["Legend", "Working"]
     assert book["Working"].sheet_state == "hidden" and book["Working"].protection.sheet
     assert "Working" not in drawn(PLAN).sheetnames
+
+
+@pytest.mark.parametrize(("state", "cells"), [("hidden", False), ("visible", True)])
+def test_reading_passes_the_steps_by_as_long_as_they_are_hidden(tmp_path, state, cells):
+    book = drawn()
+    book["Working"].sheet_state = state
+    book.save(tmp_path / "week-01.xlsx")
+    found = {sheet.title: sheet for sheet in open_book(tmp_path / "week-01.xlsx").sheets}
+    assert bool(found["Working"].cells) is cells and found["Working"].hidden is not cells
+    assert found["Scores"].cells
+
+
+def test_a_hidden_sheet_of_somebody_elses_workbook_is_read(tmp_path):
+    """Whoever hides a sheet with scores is told so, whatever it is called."""
+    book = drawn()
+    book.custom_doc_props.props = []
+    book.save(tmp_path / "week-01.xlsx")
+    found = {sheet.title: sheet for sheet in open_book(tmp_path / "week-01.xlsx").sheets}
+    assert found["Working"].cells and found["Working"].hidden
 
 
 def test_the_legend_says_what_is_computed_and_what_a_sheet_cannot_know():
