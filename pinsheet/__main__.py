@@ -2,4 +2,5 @@
 
 from pinsheet.cli import main
 
-main()
+if __name__ == "__main__":  # a worker of `run --jobs` looks at this file too
+    main()

@@ -14,7 +14,7 @@ from pinsheet.commands.imported import import_
 from pinsheet.commands.mailed import mail
 from pinsheet.commands.published import check, run
 from pinsheet.commands.watched import watch
-from pinsheet.console import say
+from pinsheet.console import own_mistake, say
 
 COMMANDS = (
     status,
@@ -62,10 +62,5 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("PINSHEET_DEBUG"):
             raise
-        say(
-            f"error: pinsheet made a mistake of its own ({type(error).__name__}: {error}). "
-            "Nothing was published. "
-            "Please report it, with the workbooks if you can; PINSHEET_DEBUG=1 shows where it happened.",
-            err=True,
-        )
+        say(own_mistake(error), err=True)
         sys.exit(1)

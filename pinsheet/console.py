@@ -4,14 +4,14 @@ import contextlib
 import errno
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from threading import Event, Timer
 from typing import TYPE_CHECKING
 
 import click
 
-from pinsheet.files import CannotWrite
+from pinsheet.files import CannotWrite, Refused
 from pinsheet.problems import Problem
 from pinsheet.switch import must_be_plain, settle
 
@@ -54,6 +54,27 @@ def busy(doing: str) -> Iterator[None]:
         timer.join()
         if said.is_set():
             click.echo(f"\r{' ' * len(line)}\r", nl=False, err=True)
+
+
+@contextlib.contextmanager
+def progress(length: int, doing: str) -> Iterator[Callable[[str], None]]:
+    """A bar for work in many steps, each told by its name; nothing where nobody looks on."""
+    if not sys.stderr.isatty():
+        yield lambda _name: None
+        return
+    with click.progressbar(
+        length=length, label=doing, file=sys.stderr, item_show_func=lambda name: name or ""
+    ) as bar:
+        yield lambda name: bar.update(1, name)
+
+
+def own_mistake(error: Exception) -> str:
+    """What is said where others would show a traceback."""
+    return (
+        f"error: pinsheet made a mistake of its own ({type(error).__name__}: {error}). "
+        "Nothing was published. "
+        "Please report it, with the workbooks if you can; PINSHEET_DEBUG=1 shows where it happened."
+    )
 
 
 def computed(folder: Path) -> "Outcome":
@@ -125,8 +146,6 @@ def stop_unless_clean(
 @contextlib.contextmanager
 def refusals(context: click.Context, *, as_json: bool = False) -> Iterator[None]:
     """What may not be written or replaced ends with its sentence (or a document) and exit code 1."""
-    from pinsheet.drawing import Refused
-
     try:
         yield
     except (CannotWrite, Refused) as refusal:

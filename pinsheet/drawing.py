@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pinsheet import group_night, season
-from pinsheet.files import present
+from pinsheet.files import Refused, present
 from pinsheet.leagues.known import known
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.params import NotAccepted, Setting, settings_of
@@ -28,14 +28,6 @@ LEAGUE_SECTION = (
     *("Name", "Season", "Weeks", "Paper", "Names on the page"),
     *("Page address", "Nights begin", "Page colour", "Page logo", "Page style", "standings.also"),
 )
-
-
-class Refused(Exception):
-    """Something that is there already and may not be replaced; `problem` names it."""
-
-    def __init__(self, cell: Cell, code: str, message: str) -> None:
-        self.problem = Problem(cell, code, "error", message)
-        super().__init__(message)
 
 
 # --------------------------------------------------------------------------- a new season

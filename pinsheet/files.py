@@ -2,7 +2,6 @@
 
 import errno
 import os
-import tempfile
 from importlib.resources import files
 from pathlib import Path
 
@@ -34,6 +33,14 @@ class CannotWrite(Exception):
     def __init__(self, path: Path, error: OSError | None = None, *, why: str = "") -> None:
         message = f"{why or _why(path, error)} Then do this again: nothing was changed."
         self.problem = Problem(Cell(""), "cannot-write", "error", message)
+        super().__init__(message)
+
+
+class Refused(Exception):
+    """Something that is there already and may not be replaced; `problem` names it."""
+
+    def __init__(self, cell: Cell, code: str, message: str) -> None:
+        self.problem = Problem(cell, code, "error", message)
         super().__init__(message)
 
 
@@ -100,6 +107,8 @@ def is_already(path: Path, data: bytes) -> bool:
 
 def write_beside(path: Path, data: bytes) -> Path:
     """A new file beside `path` with these bytes, complete on the disk."""
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=TEMPORARY, dir=path.parent)
     temporary = path.with_name(Path(name).name)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pinsheet import season
-from pinsheet.drawing import Refused, cents_of, setting_of
-from pinsheet.files import present
+from pinsheet.drawing import cents_of, setting_of
+from pinsheet.files import Refused, present
 from pinsheet.outcome import Outcome, Row
 from pinsheet.problems import Cell
 from pinsheet.sheets.reader import Typed, read_folder

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from pinsheet import drawing, finals, season
 from pinsheet.cli import cli
-from pinsheet.files import WORKBOOKS, present
+from pinsheet.files import WORKBOOKS, Refused, present
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.render import data
 from pinsheet.sheets import formats
@@ -318,7 +318,7 @@ def test_a_season_in_another_format_is_not_overwritten(tmp_path):
     (tmp_path / "season.ods").write_bytes(
         open_document([("Setting", "Value"), ("League", "lafayette")], "Settings")
     )
-    with pytest.raises(drawing.Refused) as caught:
+    with pytest.raises(Refused) as caught:
         drawing.new_season(tmp_path, BY_NAME["lafayette"])
     assert caught.value.problem.cell.workbook == "season.ods"
 
@@ -326,7 +326,7 @@ def test_a_season_in_another_format_is_not_overwritten(tmp_path):
 def test_finals_in_another_format_are_not_drawn_again(tmp_path):
     season_book(tmp_path)
     (tmp_path / "finals.ods").write_bytes(open_document([("Player", "Present")]))
-    with pytest.raises(finals.Refused) as caught:
+    with pytest.raises(Refused) as caught:
         finals.finals_night(tmp_path)
     assert caught.value.problem.cell.workbook == "finals.ods"
 

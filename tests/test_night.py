@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from pinsheet import drawing, history, season
 from pinsheet.cli import cli
-from pinsheet.files import replace_files
+from pinsheet.files import Refused, replace_files
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.reader import read_folder
 from tests.nights import draw, fill, seats, type_rows, typing
@@ -110,7 +110,7 @@ def test_an_untouched_workbook_is_drawn_again_a_touched_one_never(league):
     with typing(path) as book:
         book["Scores"].cell(seats(path)[0][2][0], 4).value = "L"
     before = path.read_bytes()
-    with pytest.raises(drawing.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.tonight(league)
     assert refused.value.problem.cell.sheet == "Scores"
     assert refused.value.problem.cell.ref.startswith("D")
@@ -143,14 +143,14 @@ def test_a_row_on_ties_or_rulings_is_something_typed(league, sheet, row):
     path = draw(league)
     with typing(path) as book:
         type_rows(book[sheet], "Week", [row])
-    with pytest.raises(drawing.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.tonight(league)
     assert refused.value.problem.cell.sheet == sheet
 
 
 def test_a_workbook_that_pinsheet_did_not_draw_is_never_replaced(league):
     write(league, "week-01.xlsx", Scores=[("Week", 1), ("Group", "Player", "Taxi"), (1, PEOPLE[0], None)])
-    with pytest.raises(drawing.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.tonight(league)
     assert refused.value.problem.code == "typed-in"
 
@@ -193,7 +193,7 @@ def test_next_season_takes_over_people_and_machines_but_no_scores(league, tmp_pa
     assert roster.iloc[1][["status", "left"]].tolist() == ["guest", 1]
     assert typed.frames["machines"]["machine"].tolist() == [*MACHINES, "Monster Bash"]
     assert len(typed.frames["scores"]) == 0
-    with pytest.raises(drawing.Refused):
+    with pytest.raises(Refused):
         drawing.new_season(tmp_path / "fall", LAFAYETTE)
 
 
@@ -209,7 +209,7 @@ def test_a_tick_for_next_week_unpublishes_nothing(league):
 def test_tonight_is_not_over_while_most_scores_are_to_come(league):
     path = draw(league)
     fill(path, {PEOPLE[0]: [100, 200, 300, 400, 500]})
-    with pytest.raises(drawing.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.tonight(league)
     assert refused.value.problem.cell.workbook == "week-01.xlsx"
 
@@ -228,7 +228,7 @@ def test_a_season_cut_short_has_no_next_week(league):
 
 def test_nobody_to_draw_is_said(tmp_path):
     replace_files(drawing.new_season(tmp_path / "s", LAFAYETTE))
-    with pytest.raises(drawing.Refused) as refused:
+    with pytest.raises(Refused) as refused:
         drawing.tonight(tmp_path / "s")
     assert refused.value.problem.code == "no-players"
 
@@ -252,7 +252,7 @@ def test_any_change_makes_the_workbook_the_officials(league, cell, value):
     with typing(path) as book:
         book["Scores"][cell].value = value
     content = path.read_bytes()
-    with pytest.raises(drawing.Refused):
+    with pytest.raises(Refused):
         drawing.tonight(league)
     assert path.read_bytes() == content
 

@@ -149,4 +149,4 @@ def demo(context: click.Context, league: str) -> None:
     source = shipped("sample_sheets") / name
     with refusals(context):
         replace_files({target / path.name: path.read_bytes() for path in sorted(source.glob("*.xlsx"))})
-    context.invoke(run, folder=target)
+    context.invoke(run, folders=[target])

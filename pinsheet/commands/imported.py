@@ -9,7 +9,7 @@ import click
 
 from pinsheet.commands.drawn import make_runnable
 from pinsheet.console import busy, refusals, say, show_problems
-from pinsheet.files import replace_files
+from pinsheet.files import Refused, replace_files
 from pinsheet.problems import Cell, Problem
 
 if TYPE_CHECKING:
@@ -115,8 +115,6 @@ def _league(rules: str | None) -> tuple["League", str]:
 
 
 def _must_be_new(folder: Path) -> None:
-    from pinsheet.drawing import Refused
-
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         what = "has something in it already" if folder.is_dir() else "is a file"
         raise Refused(

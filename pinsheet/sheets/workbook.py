@@ -60,6 +60,7 @@ def read(name: str, package: Package) -> Book:
         else reader.read(part, hidden=tab.is_hidden)
         for reader, tab, part in readers
     )
+    budget.spend(b"")  # for what the last sheet keeps
     notes = [markup.about_link(r.name, r.links[0]) for r, _, _ in readers if r.links][:1]
     if "xl/vbaProject.bin" in package:  # a program may save .xlsm without any
         notes.append("The macros in this workbook are ignored; only its values are read.")
