@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 Severity = Literal["error", "warning", "note"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
@@ -53,6 +53,19 @@ class Problem:
         marked = "" if self.severity == "error" else f" ({self.severity})"
         where = str(self.cell)
         return f"{where}: {self.message}{marked}" if where else f"{self.message}{marked}"
+
+    def words(self) -> list[str]:
+        """The problem as words, for a file; `of_words` makes it again."""
+        return [*self.cell, self.code, self.severity, self.message]
+
+    @classmethod
+    def of_words(cls, words: Sequence[str]) -> Self:
+        """The problem of which `words` came; ValueError for others."""
+        workbook, sheet, ref, code, how_bad, message = words
+        severity = next((known for known in SEVERITIES if known == how_bad), None)
+        if severity is None:
+            raise ValueError(how_bad)
+        return cls(Cell(workbook, sheet, ref), code, severity, message)
 
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:

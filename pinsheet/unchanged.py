@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pinsheet.files import TEMPORARY, CannotWrite, replace_files, shipped
-from pinsheet.problems import Cell, Problem
+from pinsheet.problems import Problem
 from pinsheet.switch import OURS
 
 FORMAT = 1
@@ -71,7 +71,7 @@ def remember(folder: Path, before: Contents, told: Told) -> None:
             "inputs": before,
             "results": _results(folder),
             "told": {
-                "problems": [[*p.cell, p.code, p.severity, p.message] for p in told.problems],
+                "problems": [problem.words() for problem in told.problems],
                 "report": told.report,
                 "written": told.written,
                 "advice": told.advice,
@@ -120,9 +120,6 @@ def _digest(path: Path) -> str:
 
 
 def _told(said: dict[str, Any]) -> Told:
-    problems = tuple(
-        Problem(Cell(book, sheet, ref), code, severity, message)
-        for book, sheet, ref, code, severity, message in said["problems"]
-    )
+    problems = tuple(map(Problem.of_words, said["problems"]))
     texts = {name: tuple(map(str, said[name])) for name in ("report", "written", "advice")}
     return Told(problems, **texts)

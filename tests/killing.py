@@ -25,7 +25,7 @@ from pinsheet.switch import settle, switch
 from .sheets.folders import night, season_book
 
 OURS = ("results", "site", "outbox", "history")
-NEVER_COMPLETE = (".lock", "switch.json")
+NEVER_COMPLETE = (".lock", "switch.json", "published.json")
 SCORES = [(1, "Ada Quill", 100, 10), (1, "Bo Marlow", 90, 20), (1, "Cy Fennimore", 80, 30)]
 RANDOM_KILLS = 8
 

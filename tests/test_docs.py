@@ -129,9 +129,7 @@ def test_whatever_makes_a_problem_is_looked_at():
             if isinstance(scope, ast.FunctionDef) and "code" in [a.arg for a in scope.args.args]:
                 calls = [getattr(c.func, "id", "") for c in problem_codes._calls(scope)]
                 handed_in |= {(path.name, scope.name)} if "Problem" in calls else set()
-    assert handed_in == {("page.py", name) for name in ("error", "warn", "note")} | {
-        ("drawing.py", "__init__")
-    }
+    assert handed_in == {("page.py", name) for name in ("error", "warn", "note")} | {("files.py", "__init__")}
 
 
 # --------------------------------------------------------------------------- sheets

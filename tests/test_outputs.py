@@ -39,7 +39,7 @@ def tree(folder):
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != ".lock"
+        if path.is_file() and path.name not in (".lock", "published.json")
     }
 
 
