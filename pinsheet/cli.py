@@ -14,7 +14,7 @@ from pinsheet.commands.imported import import_
 from pinsheet.commands.mailed import mail
 from pinsheet.commands.published import check, run
 from pinsheet.commands.watched import watch
-from pinsheet.console import own_mistake, say
+from pinsheet.console import own_mistake, say, unhurried
 
 COMMANDS = (
     status,
@@ -57,6 +57,7 @@ def main() -> None:
         # A window that cannot show a letter shows its number instead of failing (BUGS 51).
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    unhurried()
     try:
         cli()
     except Exception as error:

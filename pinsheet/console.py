@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import gc
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -66,6 +67,11 @@ def progress(length: int, doing: str) -> Iterator[Callable[[str], None]]:
         length=length, label=doing, file=sys.stderr, item_show_func=lambda name: name or ""
     ) as bar:
         yield lambda name: bar.update(1, name)
+
+
+def unhurried() -> None:
+    """Let Python look for what it can throw away more rarely: a run makes much, and is over at once."""
+    gc.set_threshold(50_000)
 
 
 def own_mistake(error: Exception) -> str:

@@ -102,6 +102,8 @@ class Outcome:
     fingerprint: str = ""
     tonight: Tonight | None = None
     """Only where a night is looked at while it is being typed."""
+    state: Any = None
+    """What the history keeps of it (`history.State`), once that was asked for."""
 
     @property
     def failed(self) -> bool:

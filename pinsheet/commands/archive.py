@@ -16,7 +16,7 @@ from typing import Literal
 import click
 
 from pinsheet.commands.published import publish_one
-from pinsheet.console import locked, own_mistake, progress, refusals, say
+from pinsheet.console import locked, own_mistake, progress, refusals, say, unhurried
 
 Fate = Literal["published", "unchanged", "failed"]
 
@@ -117,7 +117,7 @@ _KILLED = (
 def _in_processes(folders: Sequence[Path], work: Work, jobs: int) -> Iterator[tuple[Path, Ended | None]]:
     """Each folder with its end; None where the process was ended from outside."""
     # `spawn` is what every system has; a fork of a process with threads may hang.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=unhurried)
     try:
         waiting: list[Future[Ended]] = [pool.submit(work, folder) for folder in folders]
         for folder, future in zip(folders, waiting, strict=True):

@@ -19,15 +19,15 @@ def with_changes(folder: Path, outcome: Outcome) -> Outcome:
     """The outcome with its table `changes`: what differs from the last different state."""
     if outcome.failed:
         return outcome
-    current = state_of(outcome)
+    current = _state(outcome)
     before = next((state for state in newest_first(folder) if state.digest != current.digest), None)
     rows = differences(before, current) if before else ()
-    return replace(outcome, frames={**outcome.frames, "changes": CHANGES.frame(rows)})
+    return replace(outcome, frames={**outcome.frames, "changes": CHANGES.frame(rows)}, state=current)
 
 
 def to_write(folder: Path, outcome: Outcome) -> dict[Path, bytes]:
     """The state file that this run adds; nothing if the last run saw the same inputs."""
-    current = state_of(outcome)
+    current = _state(outcome)
     if _is_newest(folder, current):
         return {}
     return {path_of(folder, free_number(folder)): content(current)}
@@ -35,7 +35,12 @@ def to_write(folder: Path, outcome: Outcome) -> dict[Path, bytes]:
 
 def is_published(folder: Path, outcome: Outcome) -> bool:
     """Whether the last run published these very results, to the end."""
-    return not is_waiting(folder) and _is_newest(folder, state_of(outcome))
+    return not is_waiting(folder) and _is_newest(folder, _state(outcome))
+
+
+def _state(outcome: Outcome) -> State:
+    """What is kept of an outcome; the table of changes, which is added to it, is no part of that."""
+    return outcome.state or state_of(outcome)
 
 
 def _is_newest(folder: Path, current: State) -> bool:

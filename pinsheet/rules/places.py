@@ -22,7 +22,10 @@ def places(unit: "pd.Series[Any]", value: "pd.Series[Any]") -> "pd.DataFrame":
         return pd.DataFrame({"place": [], "tied": []}, index=value.index, dtype="int64")
     unit_code = pd.factorize(unit)[0]
     value_code = _codes(value)
-    order = np.lexsort((-value_code, unit_code))
+    # By value, then by unit, which keeps the values in order; short integers are sorted by their digits.
+    order = np.argsort(-value_code)
+    short = unit_code.astype("uint16" if unit_code.max() < 2**16 else "int64")
+    order = order[np.argsort(short[order], kind="stable")]
     units, values = unit_code[order], value_code[order]
     new_unit = np.r_[True, units[1:] != units[:-1]]
     new_run = new_unit | np.r_[True, values[1:] != values[:-1]]

@@ -38,10 +38,12 @@ class PointsTable:
         elif self.by_size:
             rows = dict(self.by_size)
             listed = rows[min((n for n in rows if n >= size), default=max(rows))]
-        further = range(1, places - len(listed) + 1)
+        further = max(places - len(listed), 0)
         last = listed[-1] if listed else Fraction(0)
-        going_on = [max(Fraction(0), last - n * step) if step is not None else Fraction(0) for n in further]
-        return [*listed[:places], *going_on]
+        falling = min(further, max(last // step, 0)) if step else 0
+        going_on = [last - n * step for n in range(1, falling + 1)] if step else []
+        level = last if step == 0 else Fraction(0)
+        return [*listed[:places], *going_on, *[level] * (further - falling)]
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.ladder import stepped
 from pinsheet.rules.places import places
 from pinsheet.rules.points import fractions, scored
+from pinsheet.rules.rows import among
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
@@ -142,8 +143,7 @@ def _with_absences(
     players = roster.loc[roster["status"].eq("member"), ["player"]]
     every = players.merge(pd.DataFrame({"week": weeks}, dtype="int64"), how="cross")
     every = every.loc[is_member(every, roster)]
-    present = pd.MultiIndex.from_frame(nights.loc[there, KEYS])
-    away = every.loc[~pd.MultiIndex.from_frame(every[KEYS]).isin(present)]
+    away = every.loc[~among(every, nights.loc[there], KEYS)]
     adjusted = {(row.week, row.player): row.adjusted for row in each(nights.loc[~there])}
     given = _given(away, nights.loc[there], slots, per_point, params)
     rows = []
@@ -155,8 +155,7 @@ def _with_absences(
         )
         rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True}
         rows[-1] |= {"attended": False, "member": True, "protected": False}
-    instead = pd.MultiIndex.from_frame(away[KEYS])
-    kept = nights.loc[~pd.MultiIndex.from_frame(nights[KEYS]).isin(instead)]
+    kept = nights.loc[~among(nights, away, KEYS)]
     return pd.concat([kept, NIGHT_TOTALS.frame(rows)], ignore_index=True).sort_values(KEYS)
 
 

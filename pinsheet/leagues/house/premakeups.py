@@ -8,6 +8,7 @@ from pinsheet.leagues.ranked import nights
 from pinsheet.leagues.ranked.game import games_of
 from pinsheet.leagues.ranked.members import is_member
 from pinsheet.leagues.ranked.tables import MACHINE_SCORES
+from pinsheet.rules.rows import among
 from pinsheet.tables import TO_COME, each, grouped
 
 if TYPE_CHECKING:
@@ -59,8 +60,8 @@ def _missing(
     every = every.merge(games[[*shared, "slot"]], on=shared).merge(slots[["week", "slot", "machine"]])
     have = counted.merge(slots[["week", "machine", "slot"]])[["week", "player", "slot"]]
     to_come = scores.loc[scores["mark"].eq(TO_COME)].merge(slots[["week", "machine", "slot"]])
-    covered = pd.MultiIndex.from_frame(pd.concat([have, to_come[["week", "player", "slot"]]]))
-    return every.loc[~pd.MultiIndex.from_frame(every[["week", "player", "slot"]]).isin(covered)]
+    covered = pd.concat([have, to_come[["week", "player", "slot"]]])
+    return every.loc[~among(every, covered, ("week", "player", "slot"))]
 
 
 def _filed(

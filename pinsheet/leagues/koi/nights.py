@@ -18,6 +18,7 @@ from pinsheet.leagues.league import rule
 from pinsheet.outcome import number
 from pinsheet.rules.exact import common_scale, ticks, ticks_per_point
 from pinsheet.rules.ladder import moves
+from pinsheet.rules.rows import among
 from pinsheet.tables import each, grouped
 
 if TYPE_CHECKING:
@@ -302,12 +303,7 @@ def _used_a_week(
     frame: "pd.DataFrame", game_points: "pd.DataFrame", conduct: "pd.DataFrame", params: Koi
 ) -> "pd.Series[bool]":
     """Whether the night is one of those that count for the limit (C4)."""
-    import pandas as pd
-
     filled = game_points.loc[game_points["source"] == "premakeup", ["week", "player"]]
     allowed = conduct.loc[conduct["act"].eq("allow pre-makeups") & conduct["in_effect"], ["week", "player"]]
-    nights = pd.MultiIndex.from_frame(frame[["week", "player"]])
-    used = nights.isin(pd.MultiIndex.from_frame(filled)) & ~nights.isin(pd.MultiIndex.from_frame(allowed))
-    if params.premakeup_counts == "full_absence":
-        used &= ~frame["attended"].to_numpy()
-    return pd.Series(used, index=frame.index, dtype=bool)
+    used = among(frame, filled, ("week", "player")) & ~among(frame, allowed, ("week", "player"))
+    return used & ~frame["attended"] if params.premakeup_counts == "full_absence" else used

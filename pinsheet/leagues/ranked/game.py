@@ -11,6 +11,7 @@ from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.places import broken_ties, places
 from pinsheet.rules.points import fractions, scored
+from pinsheet.rules.rows import among, beside
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
@@ -230,8 +231,7 @@ def _unplayed(
     acts = conduct.loc[conduct["in_effect"] & conduct["player"].notna() & ~conduct["player"].isin(gone)]
     given = acts.loc[acts["act"] == "points", ["week", "player", "machine", "ruling", "cell"]]
     given = given.drop_duplicates(["week", "player", "machine"], keep="last")
-    scored = pd.MultiIndex.from_frame(played[["week", "player", "machine"]])
-    given = given.loc[~pd.MultiIndex.from_frame(given[["week", "player", "machine"]]).isin(scored)]
+    given = given.loc[~among(given, played, ("week", "player", "machine"))]
     given = given.merge(slots, on=["week", "machine"]).assign(source="ruling")
     took_part = pd.concat(
         [
@@ -239,17 +239,13 @@ def _unplayed(
             acts.loc[acts["act"].isin(["points", "adjust"]), ["week", "player"]],
         ]
     ).drop_duplicates()
-    groups = played.drop_duplicates(["week", "player"]).set_index(["week", "player"])["group"]
     if "group" in games:
-        took_part = took_part.assign(group=groups.reindex(pd.MultiIndex.from_frame(took_part)).array)
+        took_part = took_part.assign(group=beside(took_part, played, ("week", "player"), "group"))
     every = took_part.merge(games)
     covered = pd.concat([played[["week", "player", "slot"]], given[["week", "player", "slot"]]])
-    open_ = ~pd.MultiIndex.from_frame(every[["week", "player", "slot"]]).isin(
-        pd.MultiIndex.from_frame(covered)
-    )
+    open_ = ~among(every, covered, ("week", "player", "slot"))
     unplayed = pd.concat([given, every.loc[open_].assign(source="none")], ignore_index=True)
-    keys = pd.MultiIndex.from_frame(unplayed[["week", "player"]])
-    return unplayed.assign(group=groups.reindex(keys).array)
+    return unplayed.assign(group=beside(unplayed, played, ("week", "player"), "group"))
 
 
 def _say_rulings(every: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> None:

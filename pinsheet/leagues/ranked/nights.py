@@ -8,6 +8,7 @@ from pinsheet.leagues.general import General
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.leagues.ranked.tables import MACHINE_SCORES, SLOTS
+from pinsheet.rules.rows import among, beside
 from pinsheet.tables import TO_COME, each
 
 if TYPE_CHECKING:
@@ -101,12 +102,9 @@ def machine_scores(
         missed = _missed(counted, changed.loc[voided], slots)
         missed = missed.loc[~_voided(missed, slots, conduct, params)]
         to_come = scores.loc[scores["mark"].eq(TO_COME), ["week", "player", "machine"]]
-        waits = pd.MultiIndex.from_frame(missed[list(to_come)]).isin(pd.MultiIndex.from_frame(to_come))
-        missed = missed.loc[~waits]
+        missed = missed.loc[~among(missed, to_come, ("week", "player", "machine"))]
         counted = pd.concat([counted, missed], ignore_index=True)
-    groups = scores.drop_duplicates(["week", "player"]).set_index(["week", "player"])["group"]
-    keys = pd.MultiIndex.from_frame(counted[["week", "player"]])
-    return counted.assign(group=groups.reindex(keys).array)
+    return counted.assign(group=beside(counted, scores, ("week", "player"), "group"))
 
 
 def _ruled(typed: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame") -> "pd.DataFrame":
@@ -162,10 +160,8 @@ def _voided(
     for_all = void.loc[void["player"].isna(), ["week", "machine"]]
     if params.replacement == "void":
         for_all = pd.concat([for_all, slots.loc[slots["replaced"], ["week", "machine"]]])
-    one = pd.MultiIndex.from_frame(void.dropna(subset="player")[["week", "player", "machine"]])
-    here = pd.MultiIndex.from_frame(changed[["week", "player", "machine"]])
-    machine = pd.MultiIndex.from_frame(changed[["week", "machine"]])
-    return pd.Series(here.isin(one) | machine.isin(pd.MultiIndex.from_frame(for_all)), index=changed.index)
+    of_one = among(changed, void.dropna(subset="player"), ("week", "player", "machine"))
+    return of_one | among(changed, for_all, ("week", "machine"))
 
 
 def _without_banned(counted: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules) -> "pd.DataFrame":
@@ -187,8 +183,7 @@ def _missed(counted: "pd.DataFrame", voided: "pd.DataFrame", slots: "pd.DataFram
     games = slots.drop_duplicates(["week", "slot"])[["week", "slot"]]
     here = counted[["week", "player", "ghost"]].drop_duplicates(["week", "player"])
     every = here.merge(games, on="week")
-    played = pd.MultiIndex.from_frame(with_slot[["week", "player", "slot"]])
-    missed = every.loc[~pd.MultiIndex.from_frame(every[["week", "player", "slot"]]).isin(played)]
+    missed = every.loc[~among(every, with_slot, ("week", "player", "slot"))]
     return missed.rename(columns={"slot": "machine"}).assign(
         score=0, source="ruling", ruling="late", cell=None
     )

@@ -6,6 +6,7 @@ from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked.members import is_member
 from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.rules.exact import ticks, ticks_per_point
+from pinsheet.rules.rows import among
 from pinsheet.tables import each
 
 if TYPE_CHECKING:
@@ -81,10 +82,7 @@ def _adjusted(nights: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -
 
 
 def _protected(nights: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules) -> "pd.Series[bool]":
-    import pandas as pd
-
     zeroed = conduct.loc[conduct["penalty"] & conduct["in_effect"], ["week", "player"]]
     if params.drop_penalty_weeks == "allowed":
         zeroed = zeroed.iloc[:0]
-    here = pd.MultiIndex.from_frame(nights[["week", "player"]])
-    return pd.Series(here.isin(pd.MultiIndex.from_frame(zeroed)), index=nights.index)
+    return among(nights, zeroed, ("week", "player"))
