@@ -21,7 +21,7 @@ ROUNDS = 3
 def archive(work: Path, *, rounds: int, small: bool) -> Iterator[Line]:
     """Two processes against one, over the same seasons; then a thousand with one that cannot be read."""
     del rounds
-    folders = _made(work / "archive", 8 if small else SEASONS)
+    folders = _made(work / "archive", 4 if small else SEASONS)
 
     def afresh() -> None:
         for folder in folders:
@@ -33,12 +33,12 @@ def archive(work: Path, *, rounds: int, small: bool) -> Iterator[Line]:
     ]
     two, one = alternately(sides, 1 if small else ROUNDS)
     what = f"{len(folders)} seasons"
-    # What a process needs to start does not pay for eight small seasons.
+    # What a process needs to start does not pay for four small seasons.
     bound = None if small else FASTER
     yield Line("archive", f"{what}, two processes", two.median, "one", one.median, bound=bound, faster=True)
     again = alternately([Side("again", pinsheet("run", *folders))], 1)[0]
     yield Line("archive", f"{what}, nothing changed", again.median, "first run", one.median)
-    yield from _many(work / "many", 20 if small else MANY)
+    yield from _many(work / "many", 6 if small else MANY)
 
 
 def _many(place: Path, count: int) -> Iterator[Line]:
