@@ -81,12 +81,15 @@ def advice(written: Sequence[Path]) -> Iterator[str]:
         if path.parent.name != "outbox" or path.suffix != ".eml" or " correction" not in path.name:
             continue
         about = path.with_name(f"{path.stem.partition(' ')[0]}.eml")
+        # A correction tells what changed since the last run, no more.
+        others = [other for other in path.parent.glob(f"{about.stem} correction*.eml") if other != path]
+        first = ", and before it each earlier correction that was not sent" if others else ""
         if about in written:
-            yield f"{about.name} is right now. If it was sent before, send {path.name} instead."
+            yield f"{about.name} is right now. If it was sent before, send {path.name} instead{first}."
         elif about.exists():
-            yield f"send {path.name}; {about.name} still says what was wrong."
+            yield f"send {path.name}{first}; {about.name} still says what was wrong."
         else:
-            yield f"send {path.name}."
+            yield f"send {path.name}{first}."
 
 
 def _files(

@@ -129,9 +129,13 @@ def test_corrections_are_numbered_and_none_replaces_another(folder):
     run(folder)
     first = mails(folder)
     correct(folder, 2, "C4", 2_000_000)
-    run(folder)
+    said = run(folder)
     made = mails(folder)
     assert made["week-02 correction.eml"] == first["week-02 correction.eml"]
+    assert (
+        "mail        send week-02 correction 2.eml, and before it each earlier correction that was not sent.\n"
+        in said
+    )
     text = plain(read(made["week-02 correction 2.eml"]))
     assert "Ada Q., Attack from Mars: 2,000,000, not 1,000,000." in text
     assert "Points: no change\nSeason places: no change\n" in text
