@@ -133,7 +133,7 @@ def test_corrections_are_numbered_and_none_replaces_another(folder):
     made = mails(folder)
     assert made["week-02 correction.eml"] == first["week-02 correction.eml"]
     assert (
-        "mail        send week-02 correction 2.eml, and before it each earlier correction that was not sent.\n"
+        "send week-02 correction 2.eml, and before it each earlier correction that was not sent; week-02.eml"
         in said
     )
     text = plain(read(made["week-02 correction 2.eml"]))
