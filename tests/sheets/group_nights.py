@@ -148,6 +148,7 @@ class Night:
             if self.blank and self.complete and said is not None and luck.random() < 0.1 and code != "A":
                 said, mark, score, self.complete = None, "blank", None, False
                 self.open = (block.label, game)
+                self.values["Scores", cell] = None  # also where P stands as drawn, for somebody late
             if said is not None:
                 self.values["Scores", cell] = said
             rows.append(

@@ -73,7 +73,7 @@ def rows_of(sheet, first, last, width):
 
 
 def typed(data, values, *, kept=True):
-    """The workbook with these texts and numbers by sheet and cell; with what its formulas showed, or not."""
+    """The workbook with these texts, numbers and (None) blanks by sheet and cell; with what its formulas showed, or not."""
     titles = openpyxl.load_workbook(io.BytesIO(data), read_only=True).sheetnames
     raw = io.BytesIO()
     with ZipFile(io.BytesIO(data)) as old, ZipFile(raw, "w") as new:
@@ -86,6 +86,8 @@ def typed(data, values, *, kept=True):
                         kind = "n" if isinstance(value, int) else "str"
                         one = rf'<c r="{cell}"( s="\d+")[^>]*?(?:/>|>.*?</c>)'
                         filled = rf'<c r="{cell}"\g<1> t="{kind}"><v>{escape(str(value))}</v></c>'
+                        if value is None:
+                            filled = rf'<c r="{cell}"\g<1>/>'
                         xml, found = re.subn(one, filled, xml)
                         assert found == 1, cell
                 if not kept:
