@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -124,3 +126,23 @@ def test_a_season_that_another_pinsheet_is_at_is_told(seasons):
         done = run(seasons[0], seasons[2])
     assert done.exit_code == 1
     assert f"{seasons[2]}: error: another pinsheet is at work" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pseudo terminal is something of Unix")
+def test_a_window_shows_how_far_it_is_and_a_pipe_does_not(seasons):
+    import pty
+
+    command = [sys.executable, "-m", "pinsheet", "run", *map(str, [seasons[0], *seasons[2:]])]
+    ours, theirs = pty.openpty()
+    shown = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, text=True, check=True)
+    os.close(theirs)
+    seen = b""
+    while b"100%" not in seen:
+        seen += os.read(ours, 65536)
+    os.close(ours)
+    assert b"publishing" in seen
+    piped = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert piped.stderr == ""
+    assert shown.stdout == piped.stdout.replace("unchanged  ", "published  ").replace(
+        "unchanged since the last run", "published"
+    )
