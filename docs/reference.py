@@ -15,7 +15,7 @@ from pinsheet.cli import COMMANDS
 from pinsheet.leagues.general import General
 from pinsheet.leagues.league import League
 from pinsheet.leagues.params import Setting, settings_of
-from pinsheet.leagues.registry import LEAGUES
+from pinsheet.leagues.registry import BY_NAME
 from pinsheet.sheets.kinds import SYNONYMS
 from pinsheet.sheets.words import CODE_LEGEND, RULINGS
 from pinsheet.tables import EXPORTED, TYPED, Column, Table
@@ -65,7 +65,7 @@ def parts() -> dict[str, list[str]]:
         "commands": commands(),
         "presets": presets(),
     }
-    for league in LEAGUES:
+    for league in BY_NAME.values():
         made[f"settings-{league.name}"] = settings(league)
         made[f"coded-{league.name}"] = coded(league)
         made[f"left-{league.name}"] = table(("section", "left to people"), league.left_to_people.items())
@@ -128,7 +128,7 @@ def presets() -> Iterator[str]:
         ("preset", "what it is of", "known", "not known", "from"),
         (
             (code(name), one.title, one.known, one.unknown or "–", one.source)
-            for league in LEAGUES
+            for league in BY_NAME.values()
             for name, one in league.presets.items()
         ),
     )
@@ -195,7 +195,7 @@ def _rows(name: str) -> Iterator[str]:
     """What its rows are, league by league where they differ."""
     said = {
         league.name: _first(step.make.__doc__ or "")
-        for league in LEAGUES
+        for league in BY_NAME.values()
         for step in league.groundwork + league.steps
         if step.name == name
     }

@@ -71,7 +71,7 @@ def progress(length: int, doing: str) -> Iterator[Callable[[str], None]]:
 
 def unhurried() -> None:
     """Let Python look for what it can throw away more rarely: a run makes much, and is over at once."""
-    gc.set_threshold(50_000)
+    gc.set_threshold(10_000)
 
 
 def own_mistake(error: Exception) -> str:

@@ -89,3 +89,14 @@ def test_help_imports_nothing_heavy(arguments):
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+
+
+def test_a_run_imports_one_rulebook():
+    """The sample of Lafayette needs neither Koi's rules nor those by settings."""
+    script = (
+        "import sys; from pinsheet import season; from pathlib import Path\n"
+        f"season.run(Path({str(PACKAGE.parent / 'sample_sheets' / 'lafayette-2018')!r}))\n"
+        "others = [name for name in sys.modules if name.startswith(('pinsheet.leagues.koi', 'pinsheet.leagues.house'))]\n"
+        "assert not others, others"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)

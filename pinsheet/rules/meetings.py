@@ -13,13 +13,23 @@ def meetings(games: "pd.DataFrame", together: Sequence[str]) -> "pd.DataFrame":
     `games` has player, place (1 is best, no nulls) and the columns `together`, whose values are
     equal for those who were ranked with one another.
     """
-    own = games[[*together, "player", "place"]]
-    other = own.rename(columns={"player": "opponent", "place": "their_place"})
-    pairs = own.merge(other, on=list(together))
+    import pandas as pd
+
+    # Every game gives a pair of players for each two who played it: numbers are much smaller than names.
+    player, names = pd.factorize(games["player"], sort=True)
+    unit = games.groupby(list(together), sort=False, dropna=False).ngroup()
+    own = pd.DataFrame({"unit": unit.array, "player": player, "place": games["place"].array}).astype("int32")
+    pairs = own.merge(own.rename(columns={"player": "opponent", "place": "theirs"}), on="unit")
     pairs = pairs.loc[pairs["player"] != pairs["opponent"]]
-    compared = pairs.assign(
-        won=pairs["place"] < pairs["their_place"],
-        lost=pairs["place"] > pairs["their_place"],
-        level=pairs["place"] == pairs["their_place"],
+    compared = pd.DataFrame(
+        {
+            "pair": pairs["player"].astype("int64") * len(names) + pairs["opponent"],
+            "won": pairs["place"] < pairs["theirs"],
+            "lost": pairs["place"] > pairs["theirs"],
+            "level": pairs["place"] == pairs["theirs"],
+        }
     )
-    return compared.groupby(["player", "opponent"], sort=True)[["won", "lost", "level"]].sum().reset_index()
+    found = compared.groupby("pair", sort=True).sum().reset_index()
+    who = {"player": found["pair"] // max(len(names), 1), "opponent": found["pair"] % max(len(names), 1)}
+    listed = {name: pd.Series(names.take(code.to_numpy()), dtype="str") for name, code in who.items()}
+    return found.drop(columns="pair").assign(**listed)[["player", "opponent", "won", "lost", "level"]]

@@ -2,15 +2,15 @@
 
 import subprocess
 import sys
+from importlib import metadata
 from importlib.metadata import EntryPoint
 
 import pytest
 
-from pinsheet.leagues import known as module
 from pinsheet.leagues.house import HOUSE
 from pinsheet.leagues.known import GROUP, known
 from pinsheet.leagues.lafayette import LAFAYETTE
-from pinsheet.leagues.registry import LEAGUES
+from pinsheet.leagues.registry import BY_NAME
 from tests.test_docs import files_of
 
 
@@ -20,7 +20,7 @@ def brought(monkeypatch):
 
     def bring(points):
         found = [EntryPoint(name, value, GROUP) for name, value in points.items()]
-        monkeypatch.setattr(module, "entry_points", lambda group: found)
+        monkeypatch.setattr(metadata, "entry_points", lambda group: found)
         known.cache_clear()
         return known()
 
@@ -30,7 +30,8 @@ def brought(monkeypatch):
 
 
 def test_every_league_of_the_registry_is_known_by_its_name():
-    for league in LEAGUES:
+    for name, league in BY_NAME.items():
+        assert league.name == name
         assert known().named(league.name.upper()) == (league, league.default_edition)
 
 
@@ -47,7 +48,7 @@ def test_names_are_given_once():
 
 def test_another_package_s_league_that_cannot_be_loaded_is_said_and_nothing_more(brought):
     found = brought({"gone": "no_such_package:LEAGUE", "odd": "pinsheet.leagues.house:WORDS"})
-    assert found.leagues == {league.name: league for league in LEAGUES}
+    assert found.leagues == dict(BY_NAME)
     assert "No module named" in found.troubles["gone"]
     assert "is no League" in found.troubles["odd"]
 

@@ -22,7 +22,7 @@ from pinsheet.leagues.params import (
     shares,
     whole,
 )
-from pinsheet.leagues.registry import LEAGUES
+from pinsheet.leagues.registry import BY_NAME
 from pinsheet.problems import Cell
 
 RULES = Path(__file__).parents[3] / "shared" / "RULES.md"
@@ -208,7 +208,7 @@ def test_the_rules_in_force_are_shown_as_people_write_them():
 
 def test_what_is_shown_can_be_typed_again():
     """For every setting of every league: the default, as shown, is read as itself."""
-    for league in LEAGUES:
+    for league in BY_NAME.values():
         for edition in league.editions.values():
             for field, setting in settings_of(edition).items():
                 value = getattr(edition, field)
@@ -219,7 +219,7 @@ def test_what_is_shown_can_be_typed_again():
 
 EVERY_SETTING = [
     pytest.param(league, setting, id=f"{league.name}-{setting.name}")
-    for league in LEAGUES
+    for league in BY_NAME.values()
     for setting in settings_of(league.editions[league.default_edition]).values()
 ]
 GENERAL = (
