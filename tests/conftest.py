@@ -1,17 +1,30 @@
 """Options and fixtures for all tests."""
 
+import gc
 import shutil
 from pathlib import Path
 
 import pytest
 
+from tests import merged
+
 SAMPLES = Path(__file__).parents[1] / "sample_sheets"
+
+
+merged.read_quickly()
 
 
 def pytest_addoption(parser):
     parser.addoption(
         "--update-golden", action="store_true", help="write the expected dumps of the samples anew"
     )
+
+
+def pytest_collection_finish():
+    """What is imported and collected by now stays until the end: it need not be looked through for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def copied(season, target):
