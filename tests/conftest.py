@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import merged
+from tests.libreoffice import _in_step  # noqa: F401 - a fixture
 
 SAMPLES = Path(__file__).parents[1] / "sample_sheets"
 
