@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pinsheet import season
 from tests import merged
 from tests.libreoffice import _in_step  # noqa: F401 - a fixture
 
@@ -47,3 +48,22 @@ def sample(tmp_path):
 def koi_sample(tmp_path):
     """The sample season of Koi's league, to be changed."""
     return copied("koi-2000", tmp_path)
+
+
+def contents(folder):
+    """Every file below a folder with what is in it."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def computed_once(monkeypatch):
+    """What one command computed of a folder serves the next, as long as not one byte there is another."""
+    run, last = season.run, [None, None]
+
+    def once(folder):
+        now = (folder, contents(folder))
+        if last[0] != now:
+            last[:] = now, run(folder)
+        return last[1]
+
+    monkeypatch.setattr(season, "run", once)
