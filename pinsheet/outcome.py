@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinsheet.letters import Letter
 from pinsheet.problems import Cell, Problem, has_errors
-from pinsheet.tables import Column, Kind, Table, View
+from pinsheet.tables import Column, Kind, Table, View, nones
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -140,8 +140,8 @@ class Outcome:
         return [dict(zip([c.name for c in declared], row, strict=True)) for row in zip(*values, strict=True)]
 
     def _plain(self, column: "pd.Series[Any]", declared: Column) -> Iterator[Any]:
-        for value, missing in zip(column.tolist(), column.isna().tolist(), strict=True):
-            yield None if missing else plain(value, declared.kind, self.scale)
+        for value in nones(column):
+            yield None if value is None else plain(value, declared.kind, self.scale)
 
 
 def money(cents: int) -> str:

@@ -9,6 +9,7 @@ from collections import namedtuple
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -84,15 +85,23 @@ class Table:
 
     def frame(self, rows: Iterable[Mapping[str, Any]] = ()) -> "pd.DataFrame":
         """A frame of this table from rows given as mappings; a missing entry is None."""
+        listed = list(rows)
+        return self._made(listed) if listed else self._empty.copy(deep=False)
+
+    def _made(self, rows: list[Mapping[str, Any]]) -> "pd.DataFrame":
         import pandas as pd
 
-        listed = list(rows)
         return pd.DataFrame(
             {
-                c.name: series([row.get(c.name) for row in listed], c.kind, nullable=c.nullable)
+                c.name: series([row.get(c.name) for row in rows], c.kind, nullable=c.nullable)
                 for c in self.columns
             }
         )
+
+    @cached_property
+    def _empty(self) -> "pd.DataFrame":
+        """Most tables of most runs have no rows; pandas copies them when somebody writes into one."""
+        return self._made([])
 
     def conform(self, frame: "pd.DataFrame") -> "pd.DataFrame":
         """The frame with this table's columns, in this order, or TableError.
@@ -141,7 +150,7 @@ def each(frame: "pd.DataFrame") -> Iterator[Any]:
     """
     if not len(frame):
         return iter(())
-    columns = [_nones(frame[name]) for name in frame.columns]
+    columns = [nones(frame[name]) for name in frame.columns]
     row = namedtuple("row", list(frame.columns))  # type: ignore[misc]
     return map(row._make, zip(*columns, strict=True))
 
@@ -151,11 +160,18 @@ def _is_plain(column: "pd.Series[Any]") -> bool:
     return column.dtype.kind in "ib" and not hasattr(column.dtype, "na_value")
 
 
-def _nones(column: "pd.Series[Any]") -> list[Any]:
+def nones(column: "pd.Series[Any]") -> list[Any]:
+    """The values of a column, with None where nothing stands."""
+    import pandas as pd
+
     values = column.tolist()
     if _is_plain(column):
         return values
-    return [None if gone else value for value, gone in zip(values, column.isna().tolist(), strict=True)]
+    na, nat = pd.NA, pd.NaT
+    return [
+        None if value is na or value is nat or (isinstance(value, float) and isnan(value)) else value
+        for value in values
+    ]
 
 
 def grouped(frame: "pd.DataFrame", *names: str) -> Iterator[tuple[Any, list[Any]]]:

@@ -436,6 +436,7 @@ def marks(folder):
     }
 
 
+@pytest.mark.usefixtures("computed_once")
 @pytest.mark.parametrize("name", ["lafayette-2018", "koi-2000"])
 def test_no_command_touches_an_officials_file(name, tmp_path, monkeypatch):
     folder = copied(name, tmp_path)

@@ -78,6 +78,7 @@ def test_which_columns_are_private():
     assert private == {("roster", "email"), ("roster", "mail")}
 
 
+@pytest.mark.usefixtures("computed_once")
 @pytest.mark.parametrize("name", SEASONS)
 def test_nothing_private_leaves_the_workbooks_it_is_typed_in(name, tmp_path):
     folder = copied(name, tmp_path)
@@ -169,6 +170,7 @@ ONE_COLUMN_OFF = (
 )
 
 
+@pytest.mark.usefixtures("computed_once")
 @pytest.mark.parametrize("heading", ONE_COLUMN_OFF)
 @pytest.mark.parametrize("typed", ["kanarie@leak.example", "_x0007_kanarie@leak"])
 def test_an_address_that_stands_one_column_off_is_found_and_shown_nowhere(tmp_path, heading, typed):

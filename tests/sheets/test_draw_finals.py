@@ -1,13 +1,14 @@
 """The finals' workbook: LibreOffice counts out whole evenings, a small bracket says what is right."""
 
 import datetime as dt
+import functools
 import io
 import random
 import re
-import shutil
-import subprocess
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
@@ -20,8 +21,8 @@ from pinsheet.sheets.book import open_book
 from pinsheet.sheets.draw.finals_book import finals_workbook
 from pinsheet.sheets.draw.finals_plan import Entrant, FinalsPlan
 from pinsheet.sheets.kinds import headings
+from tests.libreoffice import in_step
 
-LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
 FIRST = 4
 NAMES = (
     *("Ada Quill", "Dot Larkin", "Bo Marlow", "Cy Fennimore", "Fay Tindall", "Eli Sparrow", "Hal Rook"),
@@ -294,20 +295,19 @@ def rows_of(sheet, first, width):
         yield [v.value if (v := sheet.cells.get((row, column))) else "" for column in range(1, width + 1)]
 
 
-def counted(books, folder):
-    """The workbooks as LibreOffice calculates and saves them, all in one call."""
-    for name, book in books.items():
-        (folder / name).write_bytes(book)
-    subprocess.run(
-        ["soffice", "--headless", f"-env:UserInstallation={(folder / 'profile').as_uri()}",
-         "--convert-to", "xlsx", "--outdir", str(folder / "saved"), *(str(folder / name) for name in books)],
-        check=True, capture_output=True, timeout=400,
-    )  # fmt: skip
-    return {name: open_book(folder / "saved" / name) for name in books}
+def counted(books):
+    """The workbooks as LibreOffice calculates and saves them."""
+    saved = yield books
+    return {name: open_book(path) for name, path in saved.items()}
+
+
+@functools.cache
+def file_of(plan):
+    return finals_workbook(plan)
 
 
 def drawn(plan=PLAN):
-    return openpyxl.load_workbook(io.BytesIO(finals_workbook(plan)))
+    return openpyxl.load_workbook(io.BytesIO(file_of(plan)))
 
 
 class Typist:
@@ -346,20 +346,26 @@ def labels_of(book):
     return [tuple(row) for row in rows_of(sheet, FIRST, 3)]
 
 
-def evenings_are_right(evenings, folder):
+def opened(data):
+    """A workbook as pinsheet reads it."""
+    with TemporaryDirectory() as folder:
+        (path := Path(folder, "drawn.xlsx")).write_bytes(data)
+        return open_book(path)
+
+
+def evenings_are_right(evenings):
     """Tick, let it count (in divisions that changes the rounds' names), type winners, count, compare."""
     typist = Typist(evenings[0].plan)
     if evenings[0].plan.mode == "single16":
-        (folder / "drawn.xlsx").write_bytes(finals_workbook(evenings[0].plan))
-        labels = [labels_of(open_book(folder / "drawn.xlsx"))] * len(evenings)
+        labels = [labels_of(opened(file_of(evenings[0].plan)))] * len(evenings)
     else:
         ticked = {f"ticked-{i}.xlsx": typist.typed(evening.ticks()) for i, evening in enumerate(evenings)}
-        labels = [labels_of(book) for book in counted(ticked, folder).values()]
+        labels = [labels_of(book) for book in (yield from counted(ticked)).values()]
     typed = {
         f"typed-{i}.xlsx": typist.typed(evening.ticks() | evening.winners(labels[i]))
         for i, evening in enumerate(evenings)
     }
-    for evening, book in zip(evenings, counted(typed, folder).values()):
+    for evening, book in zip(evenings, (yield from counted(typed)).values()):
         evening.should_be(book)
 
 
@@ -388,9 +394,8 @@ def test_the_sheets_and_the_headings():
     assert [cell.value for cell in book["Ties"][2]] == ["Week", "Machine", "1st", "2nd", "3rd", "4th"]
 
 
-def test_a_reader_finds_entrants_matches_and_ties_and_takes_nothing_else_for_a_sheet(tmp_path):
-    (tmp_path / "finals.xlsx").write_bytes(finals_workbook(replace(PLAN, mode="half")))
-    book = open_book(tmp_path / "finals.xlsx")
+def test_a_reader_finds_entrants_matches_and_ties_and_takes_nothing_else_for_a_sheet():
+    book = opened(file_of(replace(PLAN, mode="half")))
     machines = frozenset(map(key, MACHINES))
     kinds = {sheet.title: [found.kind for found in headings(sheet, machines)] for sheet in book.sheets}
     assert {title: found for title, found in kinds.items() if found} == {
@@ -490,9 +495,9 @@ def test_the_same_plan_gives_the_same_file_and_names_never_come_alive():
     assert len(drawn(replace(PLAN, entrants=()))["Matches"]["L"]) == FIRST - 1 + 31
 
 
-@LIBREOFFICE
 @pytest.mark.parametrize("grand_final", ["reset", "single"])
-def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
+@in_step
+def test_evenings_of_two_to_sixteen_players(grand_final):
     luck = random.Random(grand_final)
     plan = replace(
         PLAN, grand_final=grand_final, choice2="higher_seed" if grand_final == "single" else "lower_seed"
@@ -507,10 +512,9 @@ def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
                 here |= {NOT_ELIGIBLE, luck.choice([p for p in ELIGIBLE if p not in here])}
             upto = luck.randrange(2 * n) if run == 1 else None  # in the middle of the evening
             evenings.append(Evening(plan, here, paid, luck.random(), upto))
-    evenings_are_right(evenings, tmp_path)
+    yield from evenings_are_right(evenings)
 
 
-@LIBREOFFICE
 @pytest.mark.parametrize(
     ("mode", "scope", "numbers"),
     [
@@ -521,7 +525,8 @@ def test_evenings_of_two_to_sixteen_players(tmp_path, grand_final):
         ("half", "per_division", (4, 18)),
     ],
 )
-def test_evenings_with_two_divisions(tmp_path, mode, scope, numbers):
+@in_step
+def test_evenings_with_two_divisions(mode, scope, numbers):
     luck = random.Random(mode + scope)
     plan = replace(PLAN, mode=mode, payout_scope=scope, plaques=38_51)
     evenings = []
@@ -530,32 +535,31 @@ def test_evenings_with_two_divisions(tmp_path, mode, scope, numbers):
         evenings.append(Evening(plan, here, None, luck.random(), luck.choice((None, n))))
         if scope == "A":  # some have not paid
             evenings.append(Evening(plan, here, luck.sample(here, 1 + 2 * n // 3), luck.random()))
-    evenings_are_right(evenings, tmp_path)
+    yield from evenings_are_right(evenings)
 
 
-@LIBREOFFICE
-def test_what_stands_under_paid(tmp_path):
+@in_step
+def test_what_stands_under_paid():
     """An amount counts where it is the whole entry, also one typed as text; 1 is a tick."""
     typed = {("Entrants", f"F{row}"): "x" for row in range(FIRST, FIRST + 7)}
     paid = (10, 5, "$10", "10.00", 9.99, 1, "7")
     typed |= {("Entrants", f"G{row}"): value for row, value in enumerate(paid, FIRST)}
-    (found,) = counted({"paid.xlsx": Typist(PLAN).typed(typed)}, tmp_path).values()
+    (found,) = (yield from counted({"paid.xlsx": Typist(PLAN).typed(typed)})).values()
     entrants = found.sheets[0]
     assert [entrants.text(row, 8) for row in range(FIRST, FIRST + 7)] == ["1", "–", "2", "3", "–", "4", "–"]
     assert entrants.text(FIRST + 1, 9) == "not paid in full: no dough, no show"
 
 
-@LIBREOFFICE
 @pytest.mark.parametrize("shares", [(100,), (60, 20), (50, 30, 10, 5)])
-def test_any_shares_of_the_pot(tmp_path, shares):
+@in_step
+def test_any_shares_of_the_pot(shares):
     """The rest is the first's, also what is no place's share; third and fourth have names too."""
     plan = replace(PLAN, shares=shares)
     evening = Evening(plan, ELIGIBLE[:11], None, 3)
     typist = Typist(plan)
     typed = evening.ticks()
-    (tmp_path / "drawn.xlsx").write_bytes(finals_workbook(plan))
-    labels = labels_of(open_book(tmp_path / "drawn.xlsx"))
-    (found,) = counted({"night.xlsx": typist.typed(typed | evening.winners(labels))}, tmp_path).values()
+    labels = labels_of(opened(file_of(plan)))
+    (found,) = (yield from counted({"night.xlsx": typist.typed(typed | evening.winners(labels))})).values()
     payout = {sheet.title: sheet for sheet in found.sheets}["Payout"]
     lines = [row for row in rows_of(payout, 7, 4) if str(row[0])[:1].isdigit()]
     cents = [7000 * share // 100 for share in shares]
@@ -567,8 +571,8 @@ def test_any_shares_of_the_pot(tmp_path, shares):
         assert [row[1] for row in lines[2:]] == losers
 
 
-@LIBREOFFICE
-def test_a_winner_by_the_first_name(tmp_path):
+@in_step
+def test_a_winner_by_the_first_name():
     """As pinsheet reads it: where the first name tells the two apart."""
     entrants = (*ENTRANTS[:2], replace(ENTRANTS[2], player="Ada Marlow"))
     plan = replace(PLAN, entrants=entrants, size=2)
@@ -579,32 +583,32 @@ def test_a_winner_by_the_first_name(tmp_path):
     ):
         ticks = Evening(plan, here).ticks()
         filled = ticks | {("Matches", "L4"): typed}
-        (found,) = counted({"first.xlsx": Typist(plan).typed(filled)}, tmp_path).values()
+        (found,) = (yield from counted({"first.xlsx": Typist(plan).typed(filled)})).values()
         matches = {sheet.title: sheet for sheet in found.sheets}["Matches"]
         assert matches.text(5, 4) == won
 
 
-@LIBREOFFICE
-def test_more_than_sixteen_and_the_larger_bracket(tmp_path):
-    evenings_are_right([Evening(PLAN, ELIGIBLE, None, 5), Evening(PLAN, NAMES, None, 6, 9)], tmp_path)
+@in_step
+def test_more_than_sixteen_and_the_larger_bracket():
+    yield from evenings_are_right([Evening(PLAN, ELIGIBLE, None, 5), Evening(PLAN, NAMES, None, 6, 9)])
     plan = replace(PLAN, size=32, unpaid_out=False)
     everybody = [Evening(plan, ELIGIBLE, ELIGIBLE[:9], 7), Evening(plan, ELIGIBLE[4:12], None, 8)]
-    evenings_are_right(everybody, tmp_path)
+    yield from evenings_are_right(everybody)
 
 
-@LIBREOFFICE
-def test_a_tiebreaker_game_moves_the_seeds(tmp_path):
+@in_step
+def test_a_tiebreaker_game_moves_the_seeds():
     plan = TIED
     ada, dot, fay, eli, hal = (NAMES[i] for i in (0, 1, 4, 5, 6))
     here = ELIGIBLE[:11]
-    evenings_are_right([Evening(plan, here, orders=[[hal, fay, eli], [dot, ada]])], tmp_path)
+    yield from evenings_are_right([Evening(plan, here, orders=[[hal, fay, eli], [dot, ada]])])
     typed = Evening(plan, here).ticks()
     # Half of a tie, one with a machine, one of another week: no tiebreaker. Strangers are struck.
     rows = [("season", None, hal, eli), ("season", "Taxi", dot, ada), (3, None, dot, ada)]
     rows += [("Season", None, eli, NAMES[9], hal, fay), ("season", None, fay, eli, hal)]
     for row, values in enumerate(rows, 3):
         typed |= tie_row(row, *values)
-    (found,) = counted({"ties.xlsx": Typist(plan).typed(typed)}, tmp_path).values()
+    (found,) = (yield from counted({"ties.xlsx": Typist(plan).typed(typed)})).values()
     entrants = found.sheets[0]
     seeds = {entrants.text(row, 2): entrants.text(row, 8) for row in range(FIRST, FIRST + 11)}
     notes = {entrants.text(row, 2): entrants.text(row, 9) for row in range(FIRST, FIRST + 11)}
@@ -613,14 +617,12 @@ def test_a_tiebreaker_game_moves_the_seeds(tmp_path):
     assert notes[eli] == "bye · tie played off"
 
 
-@LIBREOFFICE
 @pytest.mark.parametrize("mode", ["single16", "ab8"])
-def test_what_is_stored_is_what_libreoffice_calculates(tmp_path, mode):
+@in_step
+def test_what_is_stored_is_what_libreoffice_calculates(mode):
     plan = replace(PLAN, mode=mode, payout_scope="per_division")
-    data = finals_workbook(plan)
-    (tmp_path / "drawn.xlsx").write_bytes(data)
-    stored = open_book(tmp_path / "drawn.xlsx")
-    (found,) = counted({"empty.xlsx": Typist(plan).typed({})}, tmp_path).values()
+    stored = opened(file_of(plan))
+    (found,) = (yield from counted({"empty.xlsx": Typist(plan).typed({})})).values()
     for before, after in zip(stored.sheets, found.sheets, strict=True):
         values = [
             {at: value.value for at, value in sheet.cells.items() if value.value not in (None, "")}
@@ -629,13 +631,13 @@ def test_what_is_stored_is_what_libreoffice_calculates(tmp_path, mode):
         assert values[0] == values[1], before.title
 
 
-@LIBREOFFICE
-def test_round_after_round_as_on_the_night(tmp_path):
+@in_step
+def test_round_after_round_as_on_the_night():
     """Only winners of matches whose two players stand there are typed, until none is left."""
     luck, typist, played = random.Random(11), Typist(), 0
     typed = Evening(PLAN, ELIGIBLE[:5], ELIGIBLE[:4]).ticks()
     for _ in range(16):
-        (found,) = counted({"night.xlsx": typist.typed(typed)}, tmp_path).values()
+        (found,) = (yield from counted({"night.xlsx": typist.typed(typed)})).values()
         sheet = {sheet.title: sheet for sheet in found.sheets}["Matches"]
         rows = list(rows_of(sheet, FIRST, 12))
         nobody = ("", "bye", "–")

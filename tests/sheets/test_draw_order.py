@@ -1,17 +1,15 @@
 """The playing order, counted out by LibreOffice from scores as somebody types them."""
 
 import io
-import shutil
-import subprocess
 from dataclasses import replace
 
 import openpyxl
-import pytest
 
 from pinsheet.sheets.draw import night_workbook
+from tests.libreoffice import in_step
+from tests.nights import bytes_of
 from tests.sheets.test_draw_blocks import ADA, BO, CY, DOT, ELI, FAY, GUS, MACHINES, PLAN
 
-LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
 HAL, IVY, JO, KIT, LOU, MO = others = (
     "Hal Rook",
     "Ivy Castell",
@@ -57,14 +55,9 @@ def typed(plan, scores, new=()):
     return book
 
 
-def calculated(book, folder):
-    book.save(folder / "night.xlsx")
-    subprocess.run(
-        ["soffice", "--headless", f"-env:UserInstallation={(folder / 'profile').as_uri()}",
-         "--convert-to", "xlsx", "--outdir", str(folder / "saved"), str(folder / "night.xlsx")],
-        check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
-    return openpyxl.load_workbook(folder / "saved" / "night.xlsx", data_only=True)
+def calculated(book):
+    saved = yield {"night.xlsx": bytes_of(book)}
+    return openpyxl.load_workbook(saved["night.xlsx"], data_only=True)
 
 
 FIRST = {"A1": [DOT, CY, BO, ADA], "A2": [FAY, ELI], "B1": [HAL, IVY, JO], "B2": [KIT, LOU, MO]}
@@ -91,10 +84,10 @@ def test_the_hint_says_what_the_formulas_cannot_know():
     assert "equal scores keep their order; a tie that was played off: its winner later." in sheet["A2"].value
 
 
-@LIBREOFFICE
-def test_what_is_stored_is_what_libreoffice_calculates(tmp_path):
+@in_step
+def test_what_is_stored_is_what_libreoffice_calculates():
     plan = replace(PLAN, late=frozenset({CY, HAL}))
-    book = calculated(typed(plan, {}), tmp_path)
+    book = yield from calculated(typed(plan, {}))
     stored = openpyxl.load_workbook(io.BytesIO(night_workbook(plan)), data_only=True)
     for title in ("Scores", "Playing order"):
         for row in stored[title].iter_rows():
@@ -102,8 +95,8 @@ def test_what_is_stored_is_what_libreoffice_calculates(tmp_path):
                 assert (book[title][cell.coordinate].value or None) == (cell.value or None), cell
 
 
-@LIBREOFFICE
-def test_the_loser_goes_first_and_equal_scores_keep_their_order(tmp_path):
+@in_step
+def test_the_loser_goes_first_and_equal_scores_keep_their_order():
     scores = {
         # RULES K17: 9 5 5 20 after d c b a gives c b a d; the third game is not complete.
         ADA: [9, 70, 1], BO: [5, 70, 2], CY: [5, 80, None], DOT: [20, 10, 3],
@@ -114,7 +107,7 @@ def test_the_loser_goes_first_and_equal_scores_keep_their_order(tmp_path):
         # Somebody new in the free seat, and somebody who never came (A once is enough).
         KIT: ["A"], LOU: [8, 3], MO: [6, 2], NEW: [7, 1],
     }  # fmt: skip
-    found = orders(calculated(typed(PLAN, scores, [("B2", NEW)]), tmp_path))
+    found = orders((yield from calculated(typed(PLAN, scores, [("B2", NEW)]))))
     assert found == {
         "A1": [[DOT, CY, BO, ADA], [CY, BO, ADA, DOT], [DOT, BO, ADA, CY], [], []],
         "A2": [[FAY, ELI], [ELI, FAY], [FAY, ELI], [FAY, ELI], [FAY, ELI]],
@@ -123,15 +116,15 @@ def test_the_loser_goes_first_and_equal_scores_keep_their_order(tmp_path):
     }
 
 
-@LIBREOFFICE
-def test_scores_stored_as_text_count(tmp_path):
+@in_step
+def test_scores_stored_as_text_count():
     scores = {
         ADA: ["700,000,000", "50 000"], BO: ["80000000", "9,999"], CY: [900_000_000, 10_000], DOT: ["0", "P"],
         FAY: ["1.234.567", "PM"], ELI: [1_234_566, "L"],
         HAL: ["12,345,678,901,234", "P"], IVY: ["12,345,678,901,233"], JO: ["P"],
         KIT: ["3?", 4], LOU: ["5"], MO: ["6"],
     }  # fmt: skip
-    found = orders(calculated(typed(PLAN, scores), tmp_path))
+    found = orders((yield from calculated(typed(PLAN, scores))))
     assert found == {
         "A1": [[DOT, CY, BO, ADA], [BO, ADA, CY], [DOT, BO, CY, ADA], [], []],
         "A2": [[FAY, ELI], [], [], [], []],
@@ -140,8 +133,8 @@ def test_scores_stored_as_text_count(tmp_path):
     }
 
 
-@LIBREOFFICE
-def test_who_said_late_plays_the_first_game_only_with_a_score(tmp_path):
+@in_step
+def test_who_said_late_plays_the_first_game_only_with_a_score():
     plan = replace(PLAN, late=frozenset({CY, ELI, HAL, KIT}))
     scores = {
         # Not there for the first game, with or without a P: first in the next.
@@ -157,7 +150,7 @@ def test_who_said_late_plays_the_first_game_only_with_a_score(tmp_path):
     for row in range(4, sheet.max_row + 1):
         if sheet.cell(row, 2).value == KIT:
             sheet.cell(row, 2).value = NEW
-    assert orders(calculated(book, tmp_path)) == {
+    assert orders((yield from calculated(book))) == {
         "A1": [[DOT, BO, ADA], [CY, BO, ADA, DOT], [], [], []],
         "A2": [[FAY], [ELI, FAY], [FAY, ELI], [], []],
         "B1": [[HAL, IVY, JO], [JO, HAL, IVY], [], [], []],
@@ -165,15 +158,15 @@ def test_who_said_late_plays_the_first_game_only_with_a_score(tmp_path):
     }
 
 
-@LIBREOFFICE
-def test_a_blank_sheet_takes_names_and_a_text_is_no_score(tmp_path):
+@in_step
+def test_a_blank_sheet_takes_names_and_a_text_is_no_score():
     plan = replace(PLAN, groups=(), blank_groups=2, labels=(), away=frozenset())
     book = typed(plan, {})
     sheet = book["Scores"]
     for row, name, score in ((4, GUS, 5), (5, FAY, "3?"), (11, ELI, 4), (12, DOT, 2), (13, BO, "L")):
         sheet.cell(row, 2).value, sheet.cell(row, 3).value = name, score
     sheet["D4"], sheet["D5"] = 8, 8  # a later game cannot be known before an earlier one
-    assert orders(calculated(book, tmp_path)) == {
+    assert orders((yield from calculated(book))) == {
         "1": [[GUS, FAY], [], [], [], []],
         "2": [[ELI, DOT], [BO, DOT, ELI], [], [], []],
     }

@@ -32,6 +32,8 @@ def single(value: Value) -> Single:
 
 def number_of(value: Value) -> float | int:
     """As a number; raises Wrong for text."""
+    if type(value) is int:
+        return value
     one = single(value)
     if one is None:
         return 0
@@ -68,6 +70,11 @@ def each(sign: Callable[[Single, Single], Single], one: Value, other: Value) -> 
 
 def _compared(one: Single, other: Single) -> int:
     """-1, 0 or 1: numbers before text before truth; a blank is like whatever stands beside it."""
+    if type(one) is int and type(other) is int:  # the most usual, without further ado
+        return (one > other) - (one < other)
+    if isinstance(one, str) and isinstance(other, str):
+        low, high = one.lower(), other.lower()
+        return (low > high) - (low < high)
     if one is None:
         one = "" if isinstance(other, str) else 0
     if other is None:
