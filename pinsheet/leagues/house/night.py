@@ -1,5 +1,6 @@
 """What a night comes to: machines, points for its place, and what members get who were away (3, 5, 6)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from pinsheet.leagues.house.tables import NIGHT_TOTALS
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked import game, totals
 from pinsheet.leagues.ranked.members import is_member
+from pinsheet.leagues.ranked.nights import void_for_all
 from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.ladder import stepped
 from pinsheet.rules.places import places
@@ -107,7 +109,7 @@ def night_totals(
     Members who were away have a row where `absent` gives them something.
     """
     per_point = ticks_per_point(scale)
-    nights = totals.night_totals(game_points, roster, conduct, slots, scale, params)
+    nights = totals.night_totals(game_points, roster, conduct, scale, params)
     worth = night_worth(game_points, roster, params)
     worth = worth.assign(bonus=in_ticks(worth["whole"], per_point, worth["divisor"]))
     # Int64, because a merge makes floats of an int64 column with gaps, and floats are not exact.
@@ -123,18 +125,23 @@ def night_totals(
     )
     machines = nights["points"] if params.counts_machines else 0
     nights = nights.assign(total=machines + nights["bonus"] * nights["multiplier"] + nights["adjusted"])
-    return _with_absences(nights, roster, slots, weeks, per_point, params)
+    void = void_for_all(slots, conduct, params)
+    games = slots.loc[~among(slots, void, ("week", "machine"))].groupby("week")["slot"].nunique()
+    return _with_absences(nights, roster, games.to_dict(), weeks, per_point, params)
 
 
 def _with_absences(
     nights: "pd.DataFrame",
     roster: "pd.DataFrame",
-    slots: "pd.DataFrame",
+    games: Mapping[int, int],
     weeks: list[int],
     per_point: int,
     params: House,
 ) -> "pd.DataFrame":
-    """With a row for every member who was away on a night held, where that gives points."""
+    """With a row for every member who was away on a night held, where that gives points.
+
+    `games` is on how many machines each night counts.
+    """
     import pandas as pd
 
     if params.absent not in ("last", "average"):
@@ -145,7 +152,7 @@ def _with_absences(
     every = every.loc[is_member(every, roster)]
     away = every.loc[~among(every, nights.loc[there], KEYS)]
     adjusted = {(row.week, row.player): row.adjusted for row in each(nights.loc[~there])}
-    given = _given(away, nights.loc[there], slots, per_point, params)
+    given = _given(away, nights.loc[there], games, per_point, params)
     rows = []
     for row, (machines, bonus) in zip(each(away), given, strict=True):
         more = adjusted.get((row.week, row.player), 0)
@@ -160,25 +167,26 @@ def _with_absences(
 
 
 def _given(
-    away: "pd.DataFrame", present: "pd.DataFrame", slots: "pd.DataFrame", per_point: int, params: House
+    away: "pd.DataFrame", present: "pd.DataFrame", games: Mapping[int, int], per_point: int, params: House
 ) -> list[tuple[int, int]]:
     """What each absence gives on machines and for the night, in ticks."""
     if params.absent == "average":
         mine: dict[str, list[int]] = {}
-        for row in each(present[["player", "total", "adjusted"]]):
+        counted = present.loc[present["member"] & present["week"].ge(params.season_from_week)]
+        for row in each(counted[["player", "total", "adjusted"]]):
             mine.setdefault(row.player, []).append(row.total - row.adjusted)
         means = {player: sum(nights) // len(nights) for player, nights in mine.items()}
         return [
             (means.get(p, 0), 0) if params.counts_machines else (0, means.get(p, 0)) for p in away["player"]
         ]
     many = present["week"].value_counts().to_dict()
-    games = slots.groupby("week")["slot"].nunique().to_dict()
     found = []
     for week in away["week"].tolist():
-        counted = games[week] if params.night_best == "all" else min(params.night_best, games[week])
+        on = games.get(week, 0)
+        on = on if params.night_best == "all" else min(params.night_best, on)
         machine, night = _last_places(many.get(week, 0), params)
         late = week >= params.night_from_week
-        found.append((counted * ticks(machine, per_point), ticks(night, per_point) if late else 0))
+        found.append((on * ticks(machine, per_point), ticks(night, per_point) if late else 0))
     return found
 
 

@@ -27,7 +27,6 @@ def night_totals(
     game_points: "pd.DataFrame",
     roster: "pd.DataFrame",
     conduct: "pd.DataFrame",
-    slots: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: Rules,
 ) -> "pd.DataFrame":
@@ -46,12 +45,12 @@ def night_totals(
         points=("counted", "sum"),
         attended=("scored", "any"),
         slots=("slot_scored", "nunique"),
+        games=("slot", "nunique"),
         group=("group", "first"),
     )
     nights = nights.reset_index()
     if params.attendance_counts == "all_machines":
-        games = nights["week"].map(slots.groupby("week")["slot"].nunique())
-        nights["attended"] = nights["slots"] >= games
+        nights["attended"] = nights["slots"] >= nights["games"]
     adjusted = _adjusted(nights, conduct, ticks_per_point(scale))
     return nights.assign(
         adjusted=adjusted,

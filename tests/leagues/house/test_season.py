@@ -70,6 +70,7 @@ def test_5_a_multiplier_for_groups_won_and_lost():
 # --------------------------------------------------------------------------- 6
 
 
+FOUR_MACHINES = [{"machine": name} for name in ("Taxi", "Xenon", "Centaur", "Firepower")]
 ABSENT = {1: {"Taxi": {"A": 9, "B": 8, "C": 7}}, 2: {"Taxi": {"A": 9, "B": 8}}}
 
 
@@ -95,11 +96,31 @@ def test_6_the_last_place_of_every_machine_that_counts_and_of_the_night():
     assert totals(season(TWO_MACHINES, settings, members="ABCD"))["D"] == 7 + 2
 
 
+@pytest.mark.parametrize(("how", "night"), [({}, 98 + 98), ({"replacement": "void"}, 98)])
+def test_6_who_is_away_gets_nothing_for_a_machine_that_is_void(how, night):
+    """Three machines, of which Taxi is void; with `replacement = void` Xenon, which was replaced, is so too."""
+    nights = {1: {machine: {"A": 9, "B": 8} for machine in ("Taxi", "Xenon", "Centaur")}}
+    rulings = [{"week": 1, "player": None, "machine": "Taxi", "ruling": "void", "value": None}]
+    rulings.append(rulings[0] | {"machine": "Xenon", "ruling": "replaced", "value": "Firepower"})
+    settings = {"absent": "last", "points.table": "linear100"} | how
+    outcome = season(nights, settings, members="ABC", rulings=rulings, machines=FOUR_MACHINES)
+    assert totals(outcome)["C"] == night
+
+
 def test_6_or_the_mean_of_the_nights_played():
     outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average"})
     assert totals(outcome, 3) == {"A": 2, "B": 2, "C": 1}
     thirds = in_order("ABC", "CBA", "CAB", "BC", settings={"absent": "average"})
     assert totals(thirds, 4)["A"] == Fraction(3 + 1 + 2, 3)
+
+
+def test_6_the_mean_is_of_the_nights_that_count():
+    """Neither a night before the first week that counts, nor one as a guest before he joined."""
+    outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average", "season.from_week": 2})
+    assert totals(outcome, 3)["A"] == 1
+    players = [{"player": "A", "joined": 2}, {"player": "B"}, {"player": "C"}]
+    joined = in_order("ABC", "BCA", "BC", settings={"absent": "average"}, players=players)
+    assert totals(joined, 3)["A"] == 1
 
 
 def test_6_guests_and_who_is_no_member_yet_are_not_away():
@@ -160,6 +181,41 @@ def test_6_games_missed_by_somebody_who_was_there():
     nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
     assert totals(season(nights)) == {"A": 3, "B": 1}
     assert totals(season(nights, {"late.missed": "zero"})) == {"A": 4, "B": 2}
+
+
+def test_6_a_p_is_no_game_missed():
+    """C has 10 on file for both machines: it counts where P stands, and the game without a P is zero."""
+    scores = [
+        {"week": 1, "group": "1", "machine": machine, "player": player, "score": score}
+        for player, score in (("A", 9), ("B", 8))
+        for machine in ("Taxi", "Xenon", "Centaur")
+    ]
+    scores += [
+        {"week": 1, "group": "1", "machine": "Taxi", "player": "C", "score": 7},
+        {"week": 1, "group": "1", "machine": "Xenon", "player": "C", "score": None, "mark": "P"},
+        {"week": 1, "group": "1", "machine": "Centaur", "player": "C", "score": None, "mark": "L"},
+    ]
+    settings = {"points.among": "group", "points.table": "ifpa"}
+    settings |= {"absent": "premakeups", "late.missed": "zero"}
+    outcome = season(
+        {}, settings, members="ABC", scores=scores, premakeups=[on_file("C", m, 10) for m in ("Xenon", "Centaur")]
+    )
+    assert {(row["machine"], row["score"]) for row in outcome.rows("game_points", player="C")} == {
+        ("Taxi", 7),
+        ("Xenon", 10),
+        ("Centaur", 0),
+    }
+
+
+def test_6_games_missed_are_those_of_his_group():
+    nights = {
+        1: {
+            "1": {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}},
+            "2": {"Centaur": {"C": 9, "D": 8}},
+        }
+    }
+    settings = {"points.among": "group", "points.table": "3, 1", "late.missed": "zero"}
+    assert totals(season(nights, settings)) == {"A": 6, "B": 2, "C": 3, "D": 1}
 
 
 # --------------------------------------------------------------------------- 7
@@ -342,6 +398,18 @@ def test_7_a_night_is_played_with_any_score_or_with_all():
     nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
     played = season(nights, {"attendance.counts": "all_machines"})
     assert {row["player"]: row["weeks_played"] for row in played.rows("standings")} == {"A": 1, "B": 0}
+
+
+def test_7_with_all_games_of_ones_group_where_groups_have_their_own():
+    nights = {1: {"1": {"Taxi": {"A": 9, "B": 8}}, "2": {"Xenon": {"C": 9, "D": 8}, "Centaur": {"C": 9}}}}
+    settings = {"points.among": "group", "points.table": "3, 1", "attendance.counts": "all_machines"}
+    outcome = season(nights, settings)
+    assert {row["player"]: row["weeks_played"] for row in outcome.rows("standings")} == {
+        "A": 1,
+        "B": 1,
+        "C": 1,
+        "D": 0,
+    }
 
 
 def test_7_half_of_the_planned_nights_or_of_those_held():
