@@ -41,6 +41,8 @@ def random_season(seed):
         settings["drop.weeks"] = rng.choice([1, 2])
     if "night.points" in settings and rng.random() < 0.5:
         settings["night.counts"] = "added"
+    elif "night.points" in settings:
+        settings.pop("night.from_week", None)
     if {"points.top_bonus", "bonus.margin", "bonus.beat_sum"} & set(settings) and rng.random() < 0.5:
         settings["bonus.per"] = rng.choice(["night", "both"])
     names = [f"P{number}" for number in range(rng.randint(4, 9))]

@@ -23,7 +23,8 @@ from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.house import checks, tables
 from pinsheet.leagues.house.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.house.conduct import WORDS, conduct, rulings
-from pinsheet.leagues.house.groups import groups, ladder, meetings, multipliers, positions
+from pinsheet.leagues.house.groups import groups, meetings, multipliers
+from pinsheet.leagues.house.ladder import ladder, positions
 from pinsheet.leagues.house.night import night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
@@ -88,9 +89,9 @@ HOUSE = League(
         scale,  # 2-5, 7
         game_points.by("2", "3", "4"),
         night_totals,  # 5, 6, 8
+        positions,  # 9
         multipliers,  # 5
         week_points.by("7"),
-        positions,  # 9
         divisions,  # 10
         race,  # 7, 10
         everybody,  # 7

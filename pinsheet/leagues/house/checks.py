@@ -72,6 +72,17 @@ CLASHES: tuple[Clash, ...] = (
         "no week's places would count. Set division.from_week to an earlier week than division.to_week.",
     ),
     (
+        lambda p: p.divisions == "ladder" and p.division_from_week > p.division_week,
+        ("division.week", "division.from_week"),
+        "no week's places would count by then. Set division.week to a later week, or division.from_week to an "
+        "earlier one.",
+    ),
+    (
+        lambda p: p.divisions == "half" and p.season_from_week >= p.division_week,
+        ("division.week", "season.from_week"),
+        "no night would count before there are divisions. Set division.week to a later week.",
+    ),
+    (
         lambda p: p.ladder_two != "no" and not p.ladder_threshold,
         ("ladder.two", "ladder.threshold"),
         "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, "
@@ -105,6 +116,11 @@ CLASHES: tuple[Clash, ...] = (
         lambda p: p.night_counts == "added" and p.night_points == NOTHING,
         ("night.counts", "night.points"),
         "there are no points for the night that could be added. Set night.points, or night.counts to alone.",
+    ),
+    (
+        lambda p: p.night_from_week > 1 and not p.counts_machines,
+        ("night.from_week", "night.counts"),
+        "earlier nights would count nothing for anybody. Set night.from_week to 1, or night.counts to added.",
     ),
     (
         lambda p: p.bonus_per != "game" and not (p.top_bonus or p.bonus_margin or p.bonus_beat_sum == "yes"),

@@ -6,6 +6,7 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import SCALE
+from pinsheet.leagues.house import ladder
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.tables import NIGHT_TOTALS
 from pinsheet.leagues.league import rule
@@ -72,14 +73,18 @@ def night_worth(games: "pd.DataFrame", roster: "pd.DataFrame", params: House) ->
     return ranked.join(worth).rename(columns={"place": "finish"})
 
 
-def multipliers_of(finish: "pd.DataFrame", weeks: list[int], params: House) -> dict[tuple[int, str], int]:
+def multipliers_of(
+    finish: "pd.DataFrame", positions: "pd.DataFrame", weeks: list[int], params: House
+) -> dict[tuple[int, str], int]:
     """What each player's points for the night are multiplied by, in each of these weeks.
 
     One more after each group won, one fewer after each lost, from the week before the first with
-    multipliers on; whoever is alone has won.
+    multipliers on; whoever is alone has won. Equal ones are told apart by their places in the ladder, if there
+    is one, as for going up and down.
     """
     if params.multiplier_from_week == "never":
         return {}
+    finish = _told_apart(finish, positions) if len(positions) else finish
     last = finish.groupby(["week", "group"], dropna=False)["finish"].transform("max")
     lost = finish["finish"].eq(last) & last.gt(1)
     steps: dict[int, dict[str, int]] = {}
@@ -89,6 +94,16 @@ def multipliers_of(finish: "pd.DataFrame", weeks: list[int], params: House) -> d
         if week >= params.multiplier_from_week - 1:
             steps.setdefault(week, {})[player] = step
     return stepped(steps, weeks, params.multiplier_max)
+
+
+def _told_apart(finish: "pd.DataFrame", positions: "pd.DataFrame") -> "pd.DataFrame":
+    """With equal finishes in a group in the order of the ladder before that night; guests behind the members."""
+    stands = {(row.week, row.player): row.position for row in each(positions)}
+    below = len(stands)
+    pairs = zip(finish["week"], finish["player"], strict=True)
+    ordered = finish.assign(stands=[stands.get(pair, below) for pair in pairs])
+    ordered = ordered.sort_values(["week", "group", "finish", "stands", "player"], na_position="last")
+    return ordered.assign(finish=ordered.groupby(["week", "group"], dropna=False).cumcount() + 1)
 
 
 # --------------------------------------------------------------------------- the night
@@ -101,6 +116,7 @@ def night_totals(
     conduct: "pd.DataFrame",
     slots: "pd.DataFrame",
     calendar: "pd.DataFrame",
+    seats: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
@@ -116,7 +132,8 @@ def night_totals(
     exact = {n: "Int64" for n in ("finish", "tied", "bonus") if worth[n].dtype.kind != "O"}
     nights = nights.merge(worth[[*KEYS, "finish", "tied", "bonus"]].astype(exact), how="left", on=KEYS)
     weeks = sorted(calendar.loc[calendar["held"], "week"].tolist())
-    multiplier = multipliers_of(worth, weeks, params)
+    positions = ladder.positions(roster, calendar, seats, game_points, nights, scale, params)
+    multiplier = multipliers_of(worth, positions, weeks, params)
     pairs = zip(nights["week"], nights["player"], strict=True)
     nights = nights.assign(
         bonus=nights["bonus"].fillna(0).astype(nights["points"].dtype),

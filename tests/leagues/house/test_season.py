@@ -67,6 +67,34 @@ def test_5_a_multiplier_for_groups_won_and_lost():
     assert {r["multiplier"] for r in outcome.rows("multipliers", week=5, player="A")} == {2}
 
 
+@pytest.mark.parametrize(("method", "a", "b", "c"), [("ladder", 2, 1, 0), ("given", 2, 2, 0)])
+def test_5_equal_groups_won_by_whoever_stood_higher_in_the_ladder(method, a, b, c):
+    """A and B are both first; without a ladder both have won."""
+    settings = {
+        "points.among": "group",
+        "points.table": "3, 2, 0",
+        "night.points": "3, 1, 0",
+        "night.counts": "added",
+        "multiplier.from_week": 2,
+        "groups.method": method,
+    }
+    outcome = season({1: {"1": {"Taxi": {"B": 9, "A": 9, "C": 1}}}}, settings, members="ABC")
+    assert [row["multiplier"] for row in outcome.rows("multipliers", week=2)] == [a, b, c]
+
+
+def test_5_equal_groups_lost_by_whoever_stood_lower_in_the_ladder():
+    settings = {
+        "points.among": "group",
+        "points.table": "3, 2, 0",
+        "bonus.per": "night",
+        "points.top_bonus": 1,
+        "multiplier.from_week": 2,
+        "groups.method": "ladder",
+    }
+    outcome = season({1: {"1": {"Taxi": {"C": 9, "A": 1, "B": 1}}}}, settings, members="ABC")
+    assert [row["multiplier"] for row in outcome.rows("multipliers", week=2)] == [1, 0, 2]
+
+
 # --------------------------------------------------------------------------- 6
 
 
@@ -345,6 +373,16 @@ def test_10_the_better_half_is_division_a():
     )
 
 
+def test_10_who_has_left_and_guests_are_not_halved():
+    """Before week 2: A, who leaves with it, B, the guest G, C, D. Of B, C and D the better half are B and C."""
+    players = [{"player": "A", "left": 2}, {"player": "G", "status": "guest"}]
+    players += [{"player": player} for player in "BCD"]
+    settings = {"divisions": "half", "division.week": 2, "guests.standings": "show"}
+    outcome = in_order("ABGCD", "BCD", settings=settings, players=players)
+    found = {row["player"]: row["division"] for row in outcome.rows("divisions")}
+    assert {player: found[player] for player in "BCD"} == {"B": "A", "C": "A", "D": "B"}
+
+
 def test_10_before_that_week_there_is_one_table():
     outcome = in_order("ABCDE", settings={"divisions": "half", "division.week": 3})
     assert [row["place"] for row in outcome.rows("standings")] == [1, 2, 3, 4, 5]
@@ -434,7 +472,7 @@ def ladder_of_pairs(**more):
 
 
 def test_10_divisions_by_the_mean_place_in_the_ladder():
-    """Before the nights: A B C D, A D B C, A C D B. B has 2, 3 and 4; C and D have 3, 4, 2 and 4, 2, 3."""
+    """Before the nights: A B C D, A D B C, A C D B, and before week 4 A D C B: C has 3 4 2 3, D has 4 2 3 2."""
     found, outcome = ladder_of_pairs(**{"division.week": 4})
     assert {(r["week"], r["position"]): r["player"] for r in outcome.rows("ladder", week=2)} == {
         (2, 1): "A",
@@ -442,7 +480,13 @@ def test_10_divisions_by_the_mean_place_in_the_ladder():
         (2, 3): "B",
         (2, 4): "C",
     }
-    assert found == {"A": "A", "B": "B", "C": "B", "D": "A"}  # three have the mean 3: D is highest now
+    assert found == {"A": "A", "B": "B", "C": "B", "D": "A"}
+
+
+def test_10_they_are_settled_in_that_week():
+    """Before week 2 the places are A B C D and A D B C: B has 2 3, C 3 4, D 4 2. Later nights move nobody."""
+    found, _ = ladder_of_pairs(**{"division.week": 2})
+    assert found == {"A": "A", "B": "A", "C": "B", "D": "B"}
 
 
 def test_10_first_and_last_weeks_are_left_out_of_the_mean():

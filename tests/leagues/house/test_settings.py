@@ -11,6 +11,7 @@ from .folders import house, ran, season_folder
 
 SCORES = [(1, "Ann", "Taxi", 900, "1"), (1, "Bo", "Taxi", 800, "1")]
 
+LADDER = {"points.among": "group", "points.table": "3, 1", "groups.method": "ladder"}
 TOGETHER = [
     ({"points.table": "ifpa"}, "points.table"),
     ({"night.points": "ifpa"}, "night.points"),
@@ -20,12 +21,18 @@ TOGETHER = [
     ({"groups.method": "ladder"}, "groups.method"),
     ({"divisions": "ladder"}, "divisions"),
     ({"division.from_week": "9", "division.to_week": "8"}, "division.from_week"),
+    (
+        LADDER | {"divisions": "ladder", "division.week": "3", "division.from_week": "4"},
+        "division.week",
+    ),
+    ({"divisions": "half", "division.week": "3", "season.from_week": "3"}, "division.week"),
     ({"ladder.two": "either"}, "ladder.two"),
     ({"season.count": "4", "drop.weeks": "2"}, "drop.weeks"),
     ({"season.from_week": "9"}, "season.from_week"),
     ({"points.among": "group", "multiplier.from_week": "7"}, "multiplier.from_week"),
     ({"night.points": "3, 1", "multiplier.from_week": "7"}, "multiplier.from_week"),
     ({"night.counts": "added"}, "night.counts"),
+    ({"night.points": "3, 1", "night.from_week": "2"}, "night.from_week"),
     ({"bonus.per": "night"}, "bonus.per"),
 ]
 
