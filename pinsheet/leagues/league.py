@@ -150,6 +150,11 @@ class League:
         for one in self.checks:
             self._prove(one, known)
 
+    @property
+    def has_finals(self) -> bool:
+        """Whether there are finals that pinsheet can draw."""
+        return any(step.name == "candidates" for step in self.steps)
+
     def _prove(self, part: Step | Check, known: set[str]) -> None:
         for need in part.needs:
             if need not in known:

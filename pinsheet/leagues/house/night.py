@@ -139,6 +139,7 @@ def night_totals(
         bonus=nights["bonus"].fillna(0).astype(nights["points"].dtype),
         multiplier=[multiplier.get(pair, 1) for pair in pairs],
         filled=False,
+        mean=False,
     )
     machines = nights["points"] if params.counts_machines else 0
     nights = nights.assign(total=machines + nights["bonus"] * nights["multiplier"] + nights["adjusted"])
@@ -177,7 +178,7 @@ def _with_absences(
         rows.append(
             {"week": row.week, "player": row.player, "points": machines, "bonus": bonus, "total": total}
         )
-        rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True}
+        rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True, "mean": params.absent == "average"}
         rows[-1] |= {"attended": False, "member": True, "protected": False}
     kept = nights.loc[~among(nights, away, KEYS)]
     return pd.concat([kept, NIGHT_TOTALS.frame(rows)], ignore_index=True).sort_values(KEYS)

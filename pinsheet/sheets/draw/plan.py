@@ -37,7 +37,8 @@ class SeasonPlan:
     """A season workbook; the rows of players, machines and calendar have the headings as keys.
 
     `ladder`: the players stand in the order of the ladder before week 1. `dues`: they pay each week.
-    `brought`: what nights came to of which nothing else is known, by player and week.
+    `brought`: what nights came to of which nothing else is known, by player and week. `finals`: there is a
+    workbook of them to draw.
     """
 
     league: str
@@ -54,6 +55,7 @@ class SeasonPlan:
     ladder: bool = False
     dues: bool = False
     brought: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
+    finals: bool = True
 
     @property
     def footer(self) -> str:

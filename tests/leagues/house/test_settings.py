@@ -1,10 +1,16 @@
 """Settings that cannot be, or not together, are said at their cell with what helps; a preset's name is enough."""
 
-import pytest
+from fractions import Fraction
 
+import pytest
+from click.testing import CliRunner
+
+from pinsheet import season
+from pinsheet.cli import cli
 from pinsheet.leagues.house import HOUSE
 from pinsheet.leagues.house.checks import CLASHES, settings_fit_together
 from pinsheet.leagues.params import read_params, settings_of
+from pinsheet.status import standing
 from pinsheet.tables import SETTINGS
 
 from .folders import house, ran, season_folder
@@ -124,3 +130,38 @@ def test_a_group_larger_than_its_table(tmp_path):
         "5 players are ranked in group 1 of week 1, but points.table ends with 4"
         in outcome.problems[-1].message
     )
+
+
+def test_there_are_no_finals_to_draw(tmp_path):
+    """`new` makes no files of them, and after the last night nothing is next."""
+    made = CliRunner().invoke(cli, ["new", str(tmp_path / "new"), "--league", "plain"])
+    assert "double-click:\n1 Check, 2 Draw tonight, 3 Publish.\n" in made.output
+    assert not list((tmp_path / "new").glob("4*"))
+    folder = season_folder(tmp_path / "season", "plain", SCORES, settings={"Weeks": 1})
+    assert CliRunner().invoke(cli, ["run", str(folder)]).exit_code == 0
+    said = "\n".join(standing(folder, season.run(folder)))
+    assert "Next: nothing: every night is played" in said
+    assert "4 Finals" not in said
+
+
+def test_6_a_mean_that_moves_is_no_correction(tmp_path):
+    """Bo is away in week 2 and plays week 3: his mean for week 2 is another, and nothing was corrected."""
+    nights = {1: "Ann Bo Cy", 2: "Ann Cy", 3: "Bo Ann Cy"}
+    for last in (2, 3):
+        scores = [
+            (week, player, "Taxi", 900 - i)
+            for week in range(1, last + 1)
+            for i, player in enumerate(nights[week].split())
+        ]
+        folder = season_folder(tmp_path, "plain", scores, settings={"absent": "average"})
+        outcome = season.run(folder)
+        assert outcome.rows("week_points", player="Bo", week=2)[0]["total"] == (2, Fraction(5, 2))[last - 2]
+        assert outcome.rows("changes") == []
+        run = CliRunner().invoke(cli, ["run", str(folder)])
+        assert "correction" not in run.output
+    # Where a score was wrong, the mean that follows from it is told.
+    scores[1] = (1, "Bo", "Taxi", 1000)
+    season_folder(tmp_path, "plain", scores, settings={"absent": "average"})
+    moved = {(row["what"], row["week"], row["where"]) for row in season.run(folder).rows("changes")}
+    assert ("mean for a night", 2, "Bo") in moved
+    assert ("night", 2, "Bo") not in moved
