@@ -12,7 +12,7 @@ from pinsheet import group_night, season
 from pinsheet.files import Refused, present
 from pinsheet.leagues.known import known
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.params import NotAccepted, Setting, settings_of
+from pinsheet.leagues.params import NotAccepted, Setting, read_params, settings_of
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome, Row
 from pinsheet.problems import Cell, Problem
@@ -344,10 +344,20 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
         remark=_remark(outcome, repeats),
         rulings=_sheets(outcome).rulings or RULINGS,
+        counts_p=_keeps_premakeups(typed),
     )
     if _sheets(outcome).own_games:
         return _of_a_ladder(plan, outcome, typed, proposed)
     return replace(plan, points=_place_points(outcome))
+
+
+def _keeps_premakeups(typed: Typed) -> bool:
+    """Whether a P stands for a score on file, by the settings of this season."""
+    league, edition, _ = season.rulebook(typed)
+    if league is None:
+        return False
+    standard = league.editions[edition or league.default_edition]
+    return bool(read_params(standard, season.own_settings(typed))[0].keeps_premakeups)
 
 
 def _place_points(outcome: Outcome) -> "PlacePoints | None":

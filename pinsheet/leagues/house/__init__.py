@@ -29,7 +29,7 @@ from pinsheet.leagues.house.night import night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
 from pinsheet.leagues.house.season import divisions, everybody, nights, race
-from pinsheet.leagues.house.views import VIEWS
+from pinsheet.leagues.house.views import VIEWS, by_settings
 from pinsheet.leagues.house.words import Why, headline, letter
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
@@ -125,6 +125,7 @@ HOUSE = League(
         formulas_are_whole,
         checks.pre_makeups_are_wanted,
         nobody_pays_or_picks,
+        checks.pre_makeups_are_on_file,
         checks.nobody_plays_finals,
         ranked_checks.rulings_name_a_machine_of_the_night.by("11"),
         ranked_checks.rulings_have_an_effect.by("11"),
@@ -139,6 +140,7 @@ HOUSE = League(
         checks.groups_are_not_larger_than_their_table,
     ),
     views=VIEWS,
+    views_shown=by_settings,
     headline=headline,
     why=Why,
     letter=letter,

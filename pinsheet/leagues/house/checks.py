@@ -10,8 +10,10 @@ from pinsheet.leagues.league import check
 from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.ranked import checks as ranked
 from pinsheet.names import key, quoted
+from pinsheet.outcome import spans
 from pinsheet.problems import Cell, Problem
 from pinsheet.rules.points import PointsTable
+from pinsheet.rules.rows import among
 from pinsheet.tables import each, grouped
 
 if TYPE_CHECKING:
@@ -200,6 +202,42 @@ def pre_makeups_are_wanted(
     )
     if not wanted:
         yield from ranked.nobody_has_a_pre_makeup(scores)
+
+
+@check("6")
+def pre_makeups_are_on_file(
+    scores: "pd.DataFrame",
+    game_points: "pd.DataFrame",
+    premakeups: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    params: House,
+) -> Iterator[Problem]:
+    """A P for which nothing counts: a note at its cell, of the newest night."""
+    newest = scores.loc[scores["week"].eq(slots["week"].max())]
+    typed = newest.loc[newest["mark"].eq("P")].merge(slots[["week", "machine", "slot"]])
+    keys = ("week", "player", "slot")
+    counted = game_points.loc[game_points["score"].notna() | game_points["ruling"].notna()]
+    filed = game_points.loc[game_points["source"].eq("premakeup")]
+    left = typed.loc[~among(typed, counted, keys)] if params.keeps_premakeups else typed.iloc[:0]
+    known = set(zip(premakeups["player"], premakeups["machine"], strict=True))
+    for (week, player), rows in grouped(left, "week", "player"):
+        of_him = filed.loc[filed["player"].eq(player), "week"]
+        before = sorted(set(of_him[of_him < week].tolist()))
+        on_file = any((player, row.machine) in known for row in rows)
+        machines = ", ".join(dict.fromkeys(row.machine for row in rows))
+        message = f"no pre-makeup of {player} counts for {machines} in week {week}: no points (6)."
+        if on_file and len(before) >= params.premakeup_limit:
+            weeks = f" ({spans(before)})" if before else ""
+            message = (
+                f"{player} has used {params.premakeup_limit} pre-makeup weeks{weeks}, so the games missed in "
+                f"week {week} give no points (6)."
+            )
+        elif on_file and params.plays_in_groups and all(row.group is None for row in rows):
+            message = (
+                f"{player} has no group in week {week}, so no pre-makeup counts for {machines} (6). Type the "
+                "group of this row."
+            )
+        yield Problem(rows[0].cell, "zero-point-rule", "note", message)
 
 
 @check("7")

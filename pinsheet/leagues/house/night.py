@@ -1,5 +1,6 @@
 """What a night comes to: machines, points for its place, and what members get who were away (3, 5, 6)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
@@ -144,8 +145,8 @@ def night_totals(
     machines = nights["points"] if params.counts_machines else 0
     nights = nights.assign(total=machines + nights["bonus"] * nights["multiplier"] + nights["adjusted"])
     void = void_for_all(slots, conduct, params)
-    games = slots.loc[~among(slots, void, ("week", "machine"))].groupby("week")["slot"].nunique()
-    return _with_absences(nights, roster, games.to_dict(), weeks, per_point, params)
+    counted = slots.loc[~among(slots, void, ("week", "machine"))].drop_duplicates(["week", "slot"])
+    return _with_absences(nights, roster, Counter(counted["week"].tolist()), weeks, per_point, params)
 
 
 def _with_absences(

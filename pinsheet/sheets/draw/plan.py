@@ -91,6 +91,7 @@ class NightPlan:
     stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
     `machine_spellings` leads from each other spelling of a machine to its name.
 
+    With `counts_p` a P stands for a score on file, also where no sheet says which are.
     `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
     machines, of those `working` (none named: of all): a block with its own headings for each, and
     the players of a group stand in the playing order of the first game. In a league with
@@ -120,6 +121,7 @@ class NightPlan:
     blank_groups: int = 8
     labels: tuple[str, ...] = ()
     own_games: bool = False
+    counts_p: bool = False
     working: tuple[str, ...] = ()
     premakeups: bool = False
     premakeup_limit: int = 0

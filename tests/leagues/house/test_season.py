@@ -205,6 +205,34 @@ def test_6_a_pre_makeup_needs_a_seat_where_groups_play():
     assert totals(outcome) == {"A": 4, "B": 1, "C": 7}
 
 
+@pytest.mark.parametrize(
+    ("group", "filed", "limit", "said"),
+    [
+        ("1", (), 3, "no pre-makeup of C counts for Taxi in week 1: no points (6)."),
+        ("1", ("C",), 0, "C has used 0 pre-makeup weeks, so the games missed in week 1 give no points (6)."),
+        (None, ("C",), 3, "C has no group in week 1, so no pre-makeup counts for Taxi (6). Type the group of"),
+        ("1", ("C",), 3, ""),
+    ],
+)
+def test_6_a_p_that_nothing_counts_for_is_noted(group, filed, limit, said):
+    scores = [
+        {"week": 1, "group": "1", "machine": "Taxi", "player": player, "score": score}
+        for player, score in (("A", 9), ("B", 8))
+    ]
+    scores.append(scores[0] | {"player": "C", "group": group, "score": None, "mark": "P"})
+    settings = {"points.among": "group", "points.table": "ifpa", "absent": "premakeups"}
+    outcome = season(
+        {},
+        settings | {"premakeup.limit": limit},
+        members="ABC",
+        scores=scores,
+        premakeups=[on_file(player, "Taxi", 10) for player in filed],
+    )
+    noted = [p for p in outcome.problems if p.code == "zero-point-rule"]
+    assert [(p.severity, p.cell.ref) for p in noted] == ([("note", "A4")] if said else [])
+    assert all(p.message.startswith(said) for p in noted)
+
+
 def test_6_games_missed_by_somebody_who_was_there():
     nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
     assert totals(season(nights)) == {"A": 3, "B": 1}
@@ -430,6 +458,15 @@ def test_the_sum_of_a_night_is_said():
 def test_1_more_machines_than_a_night_has_are_told():
     assert "machines-too-many" in codes(season(TWO_MACHINES, {"machines.per_night": 1}))
     assert "machines-too-many" not in codes(season(TWO_MACHINES, {"machines.per_night": 2}))
+
+
+def test_1_each_group_may_have_machines_of_its_own():
+    nights = {1: {"1": {"Taxi": {"A": 9, "B": 8}}, "2": {"Xenon": {"C": 9, "D": 8}}}}
+    settings = {"points.among": "group", "points.table": "3, 1", "machines.per_night": 1}
+    assert "machines-too-many" not in codes(season(nights, settings))
+    nights[1]["2"]["Centaur"] = {"C": 9, "D": 8}
+    (problem,) = (p for p in season(nights, settings).problems if p.code == "machines-too-many")
+    assert problem.message.startswith("group 2 of week 1 has scores on 2 machines (Xenon, Centaur), but 1 ")
 
 
 def test_7_a_night_is_played_with_any_score_or_with_all():
