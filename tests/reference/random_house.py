@@ -39,6 +39,8 @@ def random_season(seed):
             settings[name] = value
     if settings.get("season.count", "all") == "all" and rng.random() < 0.5:
         settings["drop.weeks"] = rng.choice([1, 2])
+    if settings.get("guests.ranking") == "removed" and settings.get("guests.standings") == "show":
+        del settings["guests.standings"]
     if "night.points" in settings and rng.random() < 0.5:
         settings["night.counts"] = "added"
     elif "night.points" in settings:

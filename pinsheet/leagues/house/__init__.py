@@ -116,6 +116,7 @@ HOUSE = League(
         nobody_plays_on_a_cancelled_night,
         rulings_name_a_player,
         checks.groups_are_typed,
+        checks.divisions_are_typed,
         ranked_checks.replacements_have_a_first_machine.by("11"),
         ranked_checks.nobody_plays_after_leaving.by("8"),
         members_are_on_check_in,

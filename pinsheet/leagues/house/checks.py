@@ -1,17 +1,19 @@
 """What should hold in a house league beside what holds in all (2-10)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import unused
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.points import NOTHING
+from pinsheet.leagues.labels import division_of
 from pinsheet.leagues.league import check
 from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.ranked import checks as ranked
 from pinsheet.names import key, quoted
 from pinsheet.outcome import spans
-from pinsheet.problems import Cell, Problem
+from pinsheet.problems import Cell, Problem, Severity
 from pinsheet.rules.points import PointsTable
 from pinsheet.rules.rows import among
 from pinsheet.tables import each, grouped
@@ -25,6 +27,11 @@ Clash = tuple[Callable[[House], bool], tuple[str, ...], str]
 
 def _is_sized(table: str | PointsTable) -> bool:
     return isinstance(table, PointsTable) and bool(table.by_size)
+
+
+def _rises(table: PointsTable) -> bool:
+    rows = (table.listed, *(row for _, row in table.by_size))
+    return any(later > earlier for row in rows for earlier, later in pairwise(row))
 
 
 CLASHES: tuple[Clash, ...] = (
@@ -97,6 +104,32 @@ CLASHES: tuple[Clash, ...] = (
         "all.",
     ),
     (
+        lambda p: p.season_count == "all" and 0 < p.weeks - p.season_from_week + 1 <= p.drop_weeks,
+        ("drop.weeks", "Weeks"),
+        "no night would be left to count. Set drop.weeks to fewer than the weeks that count.",
+    ),
+    (
+        lambda p: p.finals_min_weeks != "half" and p.finals_min_weeks > p.weeks,
+        ("finals.min_weeks", "Weeks"),
+        "nobody could play so many nights. Set finals.min_weeks to fewer, or to half.",
+    ),
+    (
+        lambda p: p.guests_ranking == "removed" and p.guests_standings == "show",
+        ("guests.standings", "guests.ranking"),
+        "guests would be ranked among the members without points on any machine. Set guests.standings to "
+        "unranked or hide, or guests.ranking to ranked.",
+    ),
+    (
+        lambda p: _rises(p.points),
+        ("points.table",),
+        "a further place would get more than the one before it. Type the points, first place first.",
+    ),
+    (
+        lambda p: _rises(p.night_table),
+        ("night.points",),
+        "a further place would get more than the one before it. Type the points, first place first.",
+    ),
+    (
         lambda p: p.season_from_week > p.weeks,
         ("season.from_week", "Weeks"),
         "no night counts, because the season is over before the first. Set season.from_week to an earlier "
@@ -132,17 +165,69 @@ CLASHES: tuple[Clash, ...] = (
 )
 
 
-@check("2", "3", "5", "6", "7", "9")
+IDLE: tuple[Clash, ...] = (
+    (
+        lambda p: p.season_count != "all" and p.season_count > p.weeks,
+        ("season.count", "Weeks"),
+        "all nights count. Set season.count to all, or to fewer nights.",
+    ),
+    (
+        lambda p: p.standings_min_weeks > p.weeks,
+        ("standings.min_weeks", "Weeks"),
+        "only who has played every night has a place. Set standings.min_weeks to fewer nights.",
+    ),
+    (
+        lambda p: p.divisions != "none" and p.division_week > p.weeks,
+        ("division.week", "Weeks"),
+        "there will be no divisions. Set division.week to an earlier week, or divisions to none.",
+    ),
+    (
+        lambda p: p.ladder_forfeit > 0 and p.groups_method != "ladder",
+        ("ladder.forfeit", "groups.method"),
+        "there is no ladder to go up and down in. Set ladder.forfeit to 0, or groups.method to ladder.",
+    ),
+)
+"""When a setting does nothing, or not what it says."""
+
+
+@check("2", "3", "5", "6", "7", "8", "9", "10")
 def settings_fit_together(settings: "pd.DataFrame", params: House) -> Iterator[Problem]:
-    """No setting asks for what another one makes impossible."""
-    typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
+    """No setting asks for what another one makes impossible, or for nothing."""
+    yield from _told(CLASHES, "settings-clash", "error", settings, params)
+    yield from _told(IDLE, "setting-without-effect", "warning", settings, params)
+
+
+def _told(
+    clashes: Iterable[Clash], code: str, severity: Severity, settings: "pd.DataFrame", params: House
+) -> Iterator[Problem]:
+    """Each that is so, at the first of its settings that was typed, with the values as they were typed."""
+    typed = {key(row.setting): row for row in each(settings.dropna(subset="value"))}
     value = {s.name: s.accepts.show(getattr(params, field)) for field, s in settings_of(params).items()}
-    for is_so, names, remedy in CLASHES:
+    value |= {name: typed[key(name)].value for name in value if key(name) in typed}
+    for is_so, names, remedy in clashes:
         if is_so(params):
-            cell = next((typed[key(name)] for name in names if key(name) in typed), Cell(""))
+            cell = next((typed[key(name)].cell for name in names if key(name) in typed), Cell(""))
             first, *others = (f"{name} is {quoted(str(value[name]))}" for name in names)
             besides = f" while {' and '.join(others)}" if others else ""
-            yield Problem(cell, "settings-clash", "error", f"{first}{besides}: {remedy}")
+            yield Problem(cell, code, severity, f"{first}{besides}: {remedy}")
+
+
+@check("10")
+def divisions_are_typed(
+    seats: "pd.DataFrame", calendar: "pd.DataFrame", settings: "pd.DataFrame", params: House
+) -> Iterator[Problem]:
+    """Where divisions are as the groups are called, some group has a letter."""
+    held = calendar.loc[calendar["held"] & calendar["week"].ge(params.division_week), "week"]
+    if params.divisions != "given" or held.empty:
+        return
+    if any(division_of(group) for group in seats.loc[seats["week"].ge(params.division_week), "group"]):
+        return
+    typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
+    message = (
+        f"no group from week {params.division_week} on is called A1, A2, B1 ..., so there is one table and no "
+        "division (divisions is given). Type the groups with their letters, or set divisions to none."
+    )
+    yield Problem(typed.get("divisions", Cell("")), "no-divisions", "warning", message)
 
 
 @check("2", "9")

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from pinsheet import season
 from pinsheet.cli import cli
 from pinsheet.leagues.house import HOUSE
-from pinsheet.leagues.house.checks import CLASHES, settings_fit_together
+from pinsheet.leagues.house.checks import CLASHES, IDLE, settings_fit_together
 from pinsheet.leagues.params import read_params, settings_of
 from pinsheet.status import standing
 from pinsheet.tables import SETTINGS
@@ -34,6 +34,11 @@ TOGETHER = [
     ({"divisions": "half", "division.week": "3", "season.from_week": "3"}, "division.week"),
     ({"ladder.two": "either"}, "ladder.two"),
     ({"season.count": "4", "drop.weeks": "2"}, "drop.weeks"),
+    ({"drop.weeks": "3", "Weeks": "4", "season.from_week": "2"}, "drop.weeks"),
+    ({"finals.min_weeks": "9"}, "finals.min_weeks"),
+    ({"guests.ranking": "removed", "guests.standings": "show"}, "guests.standings"),
+    ({"points.table": "5, 4, 6"}, "points.table"),
+    ({"night.points": "4: 4-3-2-1; 3: 1-2-3", "points.among": "group"}, "night.points"),
     ({"season.from_week": "9"}, "season.from_week"),
     ({"points.among": "group", "multiplier.from_week": "7"}, "multiplier.from_week"),
     ({"night.points": "3, 1", "multiplier.from_week": "7"}, "multiplier.from_week"),
@@ -53,8 +58,44 @@ def test_what_cannot_be_together_is_said_at_the_setting(tmp_path, settings, at):
     assert "Set " in problem.message or "Type " in problem.message
 
 
+WITHOUT_EFFECT = [
+    ({"season.count": "9"}, "season.count"),
+    ({"standings.min_weeks": "9"}, "standings.min_weeks"),
+    ({"divisions": "half", "division.week": "9"}, "division.week"),
+    ({"ladder.forfeit": "2"}, "ladder.forfeit"),
+]
+
+
+@pytest.mark.parametrize(("settings", "at"), WITHOUT_EFFECT, ids=lambda value: str(value))
+def test_what_does_nothing_is_said_at_the_setting(tmp_path, settings, at):
+    outcome = house(tmp_path, "plain", SCORES, settings=settings)
+    (problem,) = (p for p in outcome.problems if p.code == "setting-without-effect")
+    assert (problem.severity, str(problem.cell)) == (
+        "warning",
+        f"season.xlsx, Settings!B{3 + list(settings).index(at)}",
+    )
+    assert problem.message.startswith(f"{at} is ")
+
+
 def test_every_clash_has_its_example():
     assert len(CLASHES) == len(TOGETHER)
+    assert len(IDLE) == len(WITHOUT_EFFECT)
+
+
+def test_a_clash_quotes_what_was_typed(tmp_path):
+    settings = {"points.table": "4: 7-5-3-1; 3: 7-4-1"}
+    outcome = house(tmp_path, "plain", SCORES, settings=settings, errors=["settings-clash"])
+    assert outcome.problems[0].message.startswith('points.table is "4: 7-5-3-1; 3: 7-4-1" while ')
+
+
+@pytest.mark.parametrize(("group", "said"), [("1", True), ("A1", False)])
+def test_10_divisions_without_a_letter_are_told(tmp_path, group, said):
+    scores = [(week, *row[1:4], group) for week in (1, 2) for row in SCORES]
+    settings = {"divisions": "given", "division.week": 2}
+    outcome = house(tmp_path, "plain", scores, settings=settings)
+    assert [str(p.cell) for p in outcome.problems if p.code == "no-divisions"] == (
+        ["season.xlsx, Settings!B3"] if said else []
+    )
 
 
 @pytest.mark.parametrize("preset", HOUSE.presets)

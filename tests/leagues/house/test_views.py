@@ -27,8 +27,8 @@ def heads(folder, book, title, settings=()):
 @pytest.mark.parametrize(
     ("settings", "titles"),
     [
-        ({}, ["", ""]),
-        (GROUPS, ["Group 1", "Group 2", "Group 1", "Group 2"]),
+        ({}, ["Taxi", "Xenon"]),
+        (GROUPS, ["Taxi · Group 1", "Taxi · Group 2", "Xenon · Group 1", "Xenon · Group 2"]),
     ],
 )
 def test_2_machines_are_cut_by_group_where_groups_are_ranked(tmp_path, settings, titles):
