@@ -61,7 +61,9 @@ def season_files(folder: Path, plan: "SeasonPlan") -> dict[Path, bytes]:
     """The season workbook of a plan, and those files to double-click that are not there."""
     from pinsheet.sheets.draw import launchers, season_workbook
 
-    beside = {folder / name: content for name, content in launchers(sys.executable, finals=plan.finals).items()}
+    beside = {
+        folder / name: content for name, content in launchers(sys.executable, finals=plan.finals).items()
+    }
     files = {path: content for path, content in beside.items() if not path.exists()}
     # Last, so that a folder with a season has all the rest: a second try is refused.
     return files | {folder / SEASON_BOOK: season_workbook(plan)}
@@ -117,6 +119,7 @@ def season_plan(
         machines=tuple(_machines(last)) if last else (),
         premakeups=params.keeps_premakeups,
         ladder=league.sheets.own_games,
+        by_skill=values.get("groups.method") == "ladder",
         dues=league.sheets.dues,
         finals=league.has_finals,
     )

@@ -22,8 +22,8 @@ class Kept:
     """The columns of a table that are kept: one fact for each of `values` in which something stands.
 
     With several `values`, the column's title is the last part of `where`; `together`, they are one
-    fact. `only` keeps the rows in which this column has this value, `but` those in which this flag is not set;
-    of a table without that column it keeps none, or all.
+    fact. `only` keeps the rows in which this column has this value, `but` those in which this flag is not
+    set; of a table without that column it keeps none, or all.
     """
 
     what: str

@@ -25,7 +25,7 @@ from pinsheet.leagues.house.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.house.conduct import WORDS, conduct, rulings
 from pinsheet.leagues.house.groups import groups, meetings, multipliers
 from pinsheet.leagues.house.ladder import ladder, positions
-from pinsheet.leagues.house.night import night_totals, scale
+from pinsheet.leagues.house.night import game_points, night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
 from pinsheet.leagues.house.season import divisions, everybody, nights, race
@@ -36,7 +36,7 @@ from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.ranked import checks as ranked_checks
 from pinsheet.leagues.ranked import tables as ranked
-from pinsheet.leagues.ranked.game import game_points, ranking, tie_orders
+from pinsheet.leagues.ranked.game import ranking, tie_orders
 from pinsheet.leagues.ranked.nights import calendar, slots
 from pinsheet.leagues.ranked.season import week_points
 from pinsheet.leagues.ranked.standings import more_standings, standings
@@ -87,7 +87,7 @@ HOUSE = League(
         ranking.by("2", "4", "8"),
         tie_orders.by("4"),
         scale,  # 2-5, 7
-        game_points.by("2", "3", "4"),
+        game_points,  # 2-5
         night_totals,  # 5, 6, 8
         positions,  # 9
         multipliers,  # 5

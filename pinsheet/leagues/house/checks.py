@@ -83,8 +83,8 @@ CLASHES: tuple[Clash, ...] = (
     (
         lambda p: p.divisions == "ladder" and p.division_from_week > p.division_week,
         ("division.week", "division.from_week"),
-        "no week's places would count by then. Set division.week to a later week, or division.from_week to an "
-        "earlier one.",
+        "no week's places would count by then. Set division.week to a later week, or division.from_week to "
+        "an earlier one.",
     ),
     (
         lambda p: p.divisions == "half" and p.season_from_week >= p.division_week,
@@ -224,8 +224,8 @@ def divisions_are_typed(
         return
     typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
     message = (
-        f"no group from week {params.division_week} on is called A1, A2, B1 ..., so there is one table and no "
-        "division (divisions is given). Type the groups with their letters, or set divisions to none."
+        f"no group from week {params.division_week} on is called A1, A2, B1 ..., so there is one table and "
+        "no division (divisions is given). Type the groups with their letters, or set divisions to none."
     )
     yield Problem(typed.get("divisions", Cell("")), "no-divisions", "warning", message)
 

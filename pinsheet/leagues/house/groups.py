@@ -1,7 +1,7 @@
 """Who plays with whom, and what nights are multiplied by (5, 9)."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import next_night
 from pinsheet.leagues.house.night import multipliers_of

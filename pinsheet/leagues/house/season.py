@@ -70,7 +70,10 @@ def _better_half(order: Sequence[str], roster: "pd.DataFrame") -> dict[str, str]
 
 
 def _by_mean_position(positions: "pd.DataFrame", params: House) -> list[str]:
-    """Everybody in the ladder before `division.week`, or the first night after it, by the mean place until then."""
+    """Everybody in the ladder before `division.week`, by the mean place until then.
+
+    Where that night was not held: before the first one after it.
+    """
     settled = positions.loc[positions["week"].ge(params.division_week), "week"].min()
     counted = positions["week"].between(params.division_from_week, min(params.division_to_week, settled))
     places: dict[str, list[int]] = {}

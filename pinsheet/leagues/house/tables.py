@@ -4,13 +4,16 @@ from dataclasses import replace
 
 from pinsheet.leagues.ranked import tables as ranked
 from pinsheet.leagues.ranked.tables import everybody_of
-from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, whole
+from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, text, whole
 
 AWAY = (
     flag("filled", "Filled in", "a member was away, and gets this (6)"),
     flag("mean", "Mean", "this is the mean of the nights he played, and moves with them (6)"),
+    text("away", "Away", "what this is made of (6)", nullable=True),
 )
-GAMES = ranked.GAMES.noting(points="for the place on the machine (2), and bonuses (3)")
+GAMES = ranked.GAMES.noting(points="for the place on the machine (2), and bonuses (3)").plus(
+    flag("dropped", "Dropped", "not one of the best machines of the night (5)")
+)
 NIGHT_TOTALS = ranked.NIGHT_TOTALS.plus(
     points("bonus", "For the night", "points and bonuses for the place of the night (3, 5)"),
     whole("multiplier", "×", "what these are multiplied by (5)"),

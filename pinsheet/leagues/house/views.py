@@ -41,7 +41,7 @@ VIEWS: tuple[View, ...] = (
             "move",
         ),
         sort=("place", "player"),
-        across=Across("game_points", "slot", "points", marks=("best",), blank="unplayed"),
+        across=Across("game_points", "slot", "points", marks=("best", "dropped"), blank="unplayed"),
         note="Points for each machine (2, 3), and for the night (5).",
     ),
     View(

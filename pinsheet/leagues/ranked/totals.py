@@ -62,12 +62,18 @@ def night_totals(
 
 def best_of_night(game_points: "pd.DataFrame", params: Rules) -> "pd.Series[Any]":
     """The points of each game that count for the night: the best ones, or all."""
-    points = game_points["points"]
+    return game_points["points"].where(is_best_of_night(game_points, params), 0)
+
+
+def is_best_of_night(game_points: "pd.DataFrame", params: Rules) -> "pd.Series[bool]":
+    """Whether each game counts for the night."""
+    import pandas as pd
+
     if params.night_best == "all":
-        return points
+        return pd.Series(data=True, index=game_points.index)
     ordered = game_points.sort_values("points", ascending=False, kind="stable")
     nth = ordered.groupby(["week", "player"], sort=False).cumcount().reindex(game_points.index)
-    return points.where(nth < params.night_best, 0)
+    return nth < params.night_best
 
 
 def _adjusted(nights: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> "pd.Series[Any]":

@@ -36,7 +36,8 @@ class SettingRow:
 class SeasonPlan:
     """A season workbook; the rows of players, machines and calendar have the headings as keys.
 
-    `ladder`: the players stand in the order of the ladder before week 1. `dues`: they pay each week.
+    `ladder`: the players stand in the order of the ladder before week 1, and groups choose their machines;
+    `by_skill`: so they stand in a league whose groups do not. `dues`: they pay each week.
     `brought`: what nights came to of which nothing else is known, by player and week. `finals`: there is a
     workbook of them to draw.
     """
@@ -53,6 +54,7 @@ class SeasonPlan:
     calendar: tuple[Mapping[str, object], ...] = ()
     premakeups: bool = False
     ladder: bool = False
+    by_skill: bool = False
     dues: bool = False
     brought: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
     finals: bool = True

@@ -22,6 +22,15 @@ def test_5_the_best_machines_of_the_night_count():
     assert totals(season(TWO_MACHINES, {"night.best": 1})) == {"A": 3, "B": 2, "C": 3}
 
 
+def test_5_the_others_are_marked_and_said():
+    outcome = season(TWO_MACHINES, {"night.best": 1})
+    rest = {(row["player"], row["machine"]) for row in outcome.rows("game_points", dropped=True)}
+    assert rest == {("A", "Xenon"), ("B", "Xenon"), ("C", "Taxi")}
+    (row,) = outcome.rows("game_points", player="A", machine="Xenon")
+    assert outcome.why("game_points", row) == "3rd of 3: 1 (2), not one of the best 1 (5)"
+    assert not outcome.rows("game_points", player="A", machine="Taxi")[0]["dropped"]
+
+
 def test_5_points_for_the_place_of_the_night_in_place_of_the_machines():
     outcome = in_order("ABC", settings={"night.points": "20, 19, ..."})
     assert totals(outcome) == {"A": 20, "B": 19, "C": 18}
@@ -115,7 +124,7 @@ def test_6_or_the_place_after_the_last_one_there():
     assert {row["player"]: row["weeks_played"] for row in outcome.rows("standings")} == dict(
         zip("ABCD", (2, 2, 1, 0))
     )
-    assert outcome.why("week_points", of(outcome, "D")) == "away: as if last (6), counts"
+    assert outcome.why("week_points", of(outcome, "D")) == "away: 4th on 1 machine (6), counts"
 
 
 def test_6_the_last_place_of_every_machine_that_counts_and_of_the_night():
@@ -140,6 +149,19 @@ def test_6_or_the_mean_of_the_nights_played():
     assert totals(outcome, 3) == {"A": 2, "B": 2, "C": 1}
     thirds = in_order("ABC", "CBA", "CAB", "BC", settings={"absent": "average"})
     assert totals(thirds, 4)["A"] == Fraction(3 + 1 + 2, 3)
+
+
+def test_6_who_has_played_no_night_that_counts_has_no_mean():
+    """Nor a place, where he never came."""
+    outcome = in_order("AB", "AB", settings={"absent": "average"}, members="ABC")
+    assert [row["player"] for row in outcome.rows("standings")] == ["A", "B"]
+    assert outcome.rows("week_points", player="C") == []
+
+
+def test_6_the_mean_says_of_which_nights():
+    outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average"})
+    assert outcome.why("night_totals", of(outcome, "A", 3)) == "away, the mean of weeks 1-2: 2 = 2"
+    assert outcome.why("week_points", of(outcome, "A", 3)) == "away: the mean of weeks 1-2 (6), counts"
 
 
 def test_6_the_mean_is_of_the_nights_that_count():
@@ -210,7 +232,12 @@ def test_6_a_pre_makeup_needs_a_seat_where_groups_play():
     [
         ("1", (), 3, "no pre-makeup of C counts for Taxi in week 1: no points (6)."),
         ("1", ("C",), 0, "C has used 0 pre-makeup weeks, so the games missed in week 1 give no points (6)."),
-        (None, ("C",), 3, "C has no group in week 1, so no pre-makeup counts for Taxi (6). Type the group of"),
+        (
+            None,
+            ("C",),
+            3,
+            "C has no group in week 1, so no pre-makeup counts for Taxi (6). Type the group of",
+        ),
         ("1", ("C",), 3, ""),
     ],
 )
@@ -254,7 +281,11 @@ def test_6_a_p_is_no_game_missed():
     settings = {"points.among": "group", "points.table": "ifpa"}
     settings |= {"absent": "premakeups", "late.missed": "zero"}
     outcome = season(
-        {}, settings, members="ABC", scores=scores, premakeups=[on_file("C", m, 10) for m in ("Xenon", "Centaur")]
+        {},
+        settings,
+        members="ABC",
+        scores=scores,
+        premakeups=[on_file("C", m, 10) for m in ("Xenon", "Centaur")],
     )
     assert {(row["machine"], row["score"]) for row in outcome.rows("game_points", player="C")} == {
         ("Taxi", 7),
@@ -444,7 +475,7 @@ def test_the_sum_of_a_night_is_said():
     assert said(season(TWO_MACHINES)) == ""
     assert said(season(TWO_MACHINES, {"night.best": 1})) == "the best 1: 3 = 3"
     away = season(ABSENT, {"absent": "last", "points.table": "linear100"})
-    assert said(away, "C", 2) == "away: 98 = 98"
+    assert said(away, "C", 2) == "away, 3rd on 1 machine: 98 = 98"
     places = in_order("ABC", settings={"night.points": "20, 19, ..."})
     assert said(places, "B") == "2 on the machines, for the night 19 = 19"
     adjust = [{"week": 1, "player": "A", "machine": None, "ruling": "adjust", "value": -1}]

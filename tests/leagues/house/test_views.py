@@ -1,9 +1,13 @@
 """What people see of a house league: no tables and columns that its settings leave empty."""
 
+import warnings
+
 import pytest
+from click.testing import CliRunner
 from openpyxl import load_workbook
 
 from pinsheet import drawing
+from pinsheet.cli import cli
 from pinsheet.render.layout import sections
 
 from .folders import ran, season_folder
@@ -58,3 +62,27 @@ def test_6_the_scoresheet_knows_p_where_pre_makeups_count(tmp_path, absent):
     assert ("P" in codes) == (absent == "premakeups")
     said = " ".join(str(v) for row in book["Scores"].iter_rows(values_only=True) for v in row if v)
     assert ("P pre-makeup counts" in said) == (absent == "premakeups")
+
+
+@pytest.mark.parametrize(("league", "has"), [("gspa", True), ("ukpl", False)])
+def test_9_players_of_a_ladder_have_a_skill(tmp_path, league, has):
+    assert CliRunner().invoke(cli, ["new", str(tmp_path / "new"), "--league", league]).exit_code == 0
+    book = load_workbook(tmp_path / "new" / "season.xlsx")
+    assert ("Skill" in [cell.value for cell in book["Players"][2]]) == has
+    assert "Reference" not in [cell.value for cell in book["Machines"][2]]
+
+
+def test_a_season_without_a_name_leaves_no_gap_in_titles(tmp_path):
+    folder = season_folder(tmp_path, "plain", SCORES)
+    assert CliRunner().invoke(cli, ["run", str(folder)]).exit_code == 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # openpyxl knows no sparklines
+        book = load_workbook(folder / "results" / "Standings.xlsx")
+    said = [v for sheet in book for row in sheet.iter_rows(values_only=True) for v in row if v]
+    assert any(str(v).startswith("Our league · ") for v in said)
+    assert not any("·  ·" in str(v) for v in said)
+
+
+def test_7_one_week_is_not_all_1_weeks(tmp_path):
+    outcome = ran(season_folder(tmp_path, "plain", SCORES, settings={"Weeks": 1}))
+    assert "The points of its one week count (section 7)." in outcome.headline
