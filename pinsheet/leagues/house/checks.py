@@ -13,7 +13,7 @@ from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.ranked import checks as ranked
 from pinsheet.names import key, quoted
 from pinsheet.outcome import spans
-from pinsheet.problems import Cell, Problem, Severity
+from pinsheet.problems import Cell, Problem
 from pinsheet.rules.points import PointsTable
 from pinsheet.rules.rows import among
 from pinsheet.tables import each, grouped
@@ -193,13 +193,13 @@ IDLE: tuple[Clash, ...] = (
 @check("2", "3", "5", "6", "7", "8", "9", "10")
 def settings_fit_together(settings: "pd.DataFrame", params: House) -> Iterator[Problem]:
     """No setting asks for what another one makes impossible, or for nothing."""
-    yield from _told(CLASHES, "settings-clash", "error", settings, params)
-    yield from _told(IDLE, "setting-without-effect", "warning", settings, params)
+    for cell, message in _told(CLASHES, settings, params):
+        yield Problem(cell, "settings-clash", "error", message)
+    for cell, message in _told(IDLE, settings, params):
+        yield Problem(cell, "setting-without-effect", "warning", message)
 
 
-def _told(
-    clashes: Iterable[Clash], code: str, severity: Severity, settings: "pd.DataFrame", params: House
-) -> Iterator[Problem]:
+def _told(clashes: Iterable[Clash], settings: "pd.DataFrame", params: House) -> Iterator[tuple[Cell, str]]:
     """Each that is so, at the first of its settings that was typed, with the values as they were typed."""
     typed = {key(row.setting): row for row in each(settings.dropna(subset="value"))}
     value = {s.name: s.accepts.show(getattr(params, field)) for field, s in settings_of(params).items()}
@@ -209,7 +209,7 @@ def _told(
             cell = next((typed[key(name)].cell for name in names if key(name) in typed), Cell(""))
             first, *others = (f"{name} is {quoted(str(value[name]))}" for name in names)
             besides = f" while {' and '.join(others)}" if others else ""
-            yield Problem(cell, code, severity, f"{first}{besides}: {remedy}")
+            yield cell, f"{first}{besides}: {remedy}"
 
 
 @check("10")
