@@ -52,7 +52,8 @@ def divisions(
         )
         in_week = order[["player"]].assign(week=params.division_week)
         # Guests, and who has left or not joined yet, are not of those who are halved.
-        found = _better_half(order.loc[is_member(in_week, roster), "player"].tolist(), roster)
+        halved = order.loc[is_member(in_week, roster), "player"].tolist()
+        found = dict.fromkeys(order["player"], "B") | _better_half(halved, roster)
     if params.divisions == "ladder":
         found = _better_half(_by_mean_position(positions, params), roster)
     for row in each(seats.loc[seats["week"] >= params.division_week].sort_values("week", kind="stable")):
