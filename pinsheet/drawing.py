@@ -12,7 +12,7 @@ from pinsheet import group_night, season
 from pinsheet.files import Refused, present
 from pinsheet.leagues.known import known
 from pinsheet.leagues.league import League, Sheets
-from pinsheet.leagues.params import NotAccepted, Setting, settings_of
+from pinsheet.leagues.params import NotAccepted, Setting, read_params, settings_of
 from pinsheet.names import key
 from pinsheet.outcome import Night, Outcome, Row
 from pinsheet.problems import Cell, Problem
@@ -61,7 +61,9 @@ def season_files(folder: Path, plan: "SeasonPlan") -> dict[Path, bytes]:
     """The season workbook of a plan, and those files to double-click that are not there."""
     from pinsheet.sheets.draw import launchers, season_workbook
 
-    beside = {folder / name: content for name, content in launchers(sys.executable).items()}
+    beside = {
+        folder / name: content for name, content in launchers(sys.executable, finals=plan.finals).items()
+    }
     files = {path: content for path, content in beside.items() if not path.exists()}
     # Last, so that a folder with a season has all the rest: a second try is refused.
     return files | {folder / SEASON_BOOK: season_workbook(plan)}
@@ -117,7 +119,9 @@ def season_plan(
         machines=tuple(_machines(last)) if last else (),
         premakeups=params.keeps_premakeups,
         ladder=league.sheets.own_games,
+        by_skill=values.get("groups.method") == "ladder",
         dues=league.sheets.dues,
+        finals=league.has_finals,
     )
 
 
@@ -343,10 +347,20 @@ def night_plan(outcome: Outcome, typed: Typed, night: Night) -> "NightPlan":
         guests=frozenset(roster.loc[roster["status"] == "guest", "player"]),
         remark=_remark(outcome, repeats),
         rulings=_sheets(outcome).rulings or RULINGS,
+        counts_p=_keeps_premakeups(typed),
     )
     if _sheets(outcome).own_games:
         return _of_a_ladder(plan, outcome, typed, proposed)
     return replace(plan, points=_place_points(outcome))
+
+
+def _keeps_premakeups(typed: Typed) -> bool:
+    """Whether a P stands for a score on file, by the settings of this season."""
+    league, edition, _ = season.rulebook(typed)
+    if league is None:
+        return False
+    standard = league.editions[edition or league.default_edition]
+    return bool(read_params(standard, season.own_settings(typed))[0].keeps_premakeups)
 
 
 def _place_points(outcome: Outcome) -> "PlacePoints | None":

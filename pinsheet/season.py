@@ -197,7 +197,7 @@ def _outcome(
         season=params.season,
         settings=in_force(params, standard),
         tables=league.by_name,
-        views=league.views,
+        views=league.views_shown(league.views, params),
         clauses=league.clauses,
         calendar=tuple(_nights(prepared["calendar"])),
         why=brought.why(league.why(params)),

@@ -53,6 +53,8 @@ def _next(folder: Path, outcome: Outcome) -> str:
 def _finals(folder: Path, outcome: Outcome) -> str:
     if outcome.rows("finals_places"):
         return "the season is over, and the finals are played."
+    if "candidates" not in outcome.frames:
+        return "nothing: every night is played, and this league has no finals that pinsheet could draw."
     if (drawn := present(folder / "finals.xlsx")) is not None:
         return f"tick who is there and type results into {drawn.name}, save, then 3 Publish (pinsheet run)."
     return "4 Finals (pinsheet finals) draws finals.xlsx; the night of the finals can come."

@@ -150,3 +150,11 @@ def test_divisions_are_said_with_the_places(koi_sample):
     assert result.exit_code == 0, result.output
     assert "5 of 14 players change place: Dot Larkin A 4 -> A 2" in result.stdout
     assert "finals field: Dot Larkin in, Kit Orrery out" in result.stdout
+
+
+def test_a_setting_given_twice_is_a_usage_error(tmp_path):
+    """In one spelling or in two, and before anything is read."""
+    for other in ("drop.weeks=2", "Drop.Weeks=2"):
+        run = pinsheet("compare", tmp_path, "--set", "drop.weeks=1", "--set", other)
+        assert run.exit_code == 2
+        assert f"{other.partition('=')[0]} is set twice. Keep one of the two." in run.output

@@ -1,11 +1,13 @@
 """The command that computes a season by other rules: compare."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from pinsheet.console import busy, folder_argument, locked, refusals, say, show_problems, stop_unless_clean
 from pinsheet.files import replace_files
+from pinsheet.names import key
 
 COMPARISON = Path("results") / "Comparison.xlsx"
 
@@ -37,7 +39,7 @@ def compare(
     from pinsheet.render import comparison
     from pinsheet.sheets.reader import read_folder
 
-    settings = dict(map(_setting, sets)) | ({"League": rules} if rules else {})
+    settings = _once([*map(_setting, sets), *([("League", rules)] if rules else [])])
     if not settings:
         raise click.UsageError("say what is to be different: --set drop.weeks=3, or --league NAME.")
     target = folder / COMPARISON if output is None else _free(folder, output)
@@ -64,6 +66,18 @@ def _setting(typed: str) -> tuple[str, str]:
     if not (name and equals and value):
         raise click.UsageError(f"{typed!r} is no setting with a value. Expected such as --set drop.weeks=3.")
     return name, value
+
+
+def _once(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The settings with their values, none of them twice, in whichever spelling."""
+    found: dict[str, str] = {}
+    known: set[str] = set()
+    for name, value in pairs:
+        if key(name) in known:
+            raise click.UsageError(f"{name} is set twice. Keep one of the two.")
+        known.add(key(name))
+        found[name] = value
+    return found
 
 
 def _free(folder: Path, output: Path) -> Path:

@@ -38,6 +38,7 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     """
     from pinsheet import drawing, season
     from pinsheet.leagues.known import known
+    from pinsheet.sheets.draw import titles
     from pinsheet.sheets.reader import read_folder
 
     typed = read_folder(last) if last else None
@@ -55,7 +56,7 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     with refusals(context):
         make_runnable(replace_files(drawing.new_season(folder, league, typed, called, ladder, edition)))
     say(f"Made {folder / drawing.SEASON_BOOK}, and files to double-click:")
-    say("1 Check, 2 Draw tonight, 3 Publish, 4 Finals.")
+    say(f"{', '.join(titles(finals=league.has_finals))}.")
     say(
         "Next: open it, answer the yellow Settings, fill in Players, Machines and Weeks, save, then: 1 Check."
     )

@@ -22,7 +22,8 @@ class Kept:
     """The columns of a table that are kept: one fact for each of `values` in which something stands.
 
     With several `values`, the column's title is the last part of `where`; `together`, they are one
-    fact. `only` keeps the rows in which this column has this value.
+    fact. `only` keeps the rows in which this column has this value, `but` those in which this flag is not
+    set; of a table without that column it keeps none, or all.
     """
 
     what: str
@@ -32,6 +33,7 @@ class Kept:
     values: tuple[str, ...]
     together: bool = False
     only: tuple[str, Any] | None = None
+    but: str = ""
 
 
 TYPED = (
@@ -81,7 +83,9 @@ RESULTS = (
     Kept("place", "totals", "standings", ("player",), ("place",)),
     Kept("season total", "totals", "standings", ("player",), ("total",)),
     Kept("division", "totals", "divisions", ("player",), ("division",)),
-    Kept("night", "night", "week_points", ("player",), ("total",)),
+    Kept("night", "night", "week_points", ("player",), ("total",), but="mean"),
+    # Where a mean of his nights stands for one, it moves with every new night, as totals do.
+    Kept("mean for a night", "totals", "week_points", ("player",), ("total",), only=("mean", True)),
     Kept("points", "night", "game_points", ("player", "machine"), ("points",)),
     Kept("next group", "coming", "groups", ("player",), ("group",)),
     Kept("payout", "night", "payouts", ("player",), ("amount",), only=("kind", "weekly")),
@@ -92,7 +96,7 @@ RESULTS = (
 )
 """What follows from it."""
 
-POINTS = ("season total", "night", "points")
+POINTS = ("season total", "night", "mean for a night", "points")
 """Exact in the states, 77/3; shown with decimals."""
 
 NOT_COMPARED = ("next group", "check-in")
@@ -134,8 +138,13 @@ def _facts(kept: Kept, outcome: Outcome, held: frozenset[int], coming: int | Non
     if kept.table not in outcome.frames:
         return []
     columns = outcome.tables[kept.table].by_name
+    if kept.only and kept.only[0] not in columns:
+        return []
     needed = {*kept.where, *kept.values, *ALSO} & columns.keys()
-    rows = outcome.columns(kept.table, sorted(needed), **dict([kept.only] if kept.only else []))
+    only = dict([kept.only] if kept.only else [])
+    if kept.but in columns:
+        only[kept.but] = False
+    rows = outcome.columns(kept.table, sorted(needed), **only)
     if kept.what == "player":
         rows = _on_a_sheet_of_players(outcome, rows)
     if kept.what == "check-in":

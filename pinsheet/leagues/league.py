@@ -110,6 +110,7 @@ class League:
     that need no more run even where something typed is wrong, so that all of it is said at once.
     `editions` maps each edition's name to its params, `headline` makes the sentences over the
     standings from (frames, params), and `why`, given the params, says how a row of a table came about.
+    `views_shown` makes of the views those that a season by these params has.
     `letter` makes the mail after a week from (frames, params, week), `finals_letter` the one after the
     last match from (frames, params).
     `left_to_people` are the sections, or parts of them, that are decided or done by people. `presets` are
@@ -126,6 +127,7 @@ class League:
     steps: tuple[Step, ...]
     checks: tuple[Check, ...]
     views: tuple[View, ...]
+    views_shown: Callable[[tuple[View, ...], Any], tuple[View, ...]] = lambda views, params: views
     headline: Callable[[Frames, Any], Iterable[str]] = lambda frames, params: ()
     why: Callable[[Any], Callable[[str, Row], str]] = lambda params: lambda table, row: ""
     letter: Callable[[Frames, Any, int], Letter] = lambda frames, params, week: Letter("", "")
@@ -149,6 +151,11 @@ class League:
             known.add(step.name)
         for one in self.checks:
             self._prove(one, known)
+
+    @property
+    def has_finals(self) -> bool:
+        """Whether there are finals that pinsheet can draw."""
+        return any(step.name == "candidates" for step in self.steps)
 
     def _prove(self, part: Step | Check, known: set[str]) -> None:
         for need in part.needs:

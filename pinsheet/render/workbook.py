@@ -170,7 +170,7 @@ def _book(
     above_first: tuple[Line, ...] = (),
     below_first: tuple[Line, ...] = (),
 ) -> bytes:
-    title = f"{outcome.title} · {outcome.season}"
+    title = " · ".join(filter(None, (outcome.title, outcome.season)))
     sources = _sources(outcome.sources)
     last = Line(
         f"Made by pinsheet from {sources}, results {outcome.fingerprint}. "

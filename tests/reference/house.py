@@ -143,14 +143,24 @@ class Season:
                 counts = table is None or self.setting("night.counts", "alone") == "added"
                 yield {"week": week, "player": who, "points": points, "bonus": more, "finish": place} | {
                     "total": points * counts + more,
-                    "played": True,
+                    "played": self.has_played(week, who),
                 }
             yield from self.away(week, machines, games)
+
+    def has_played(self, week, who):
+        """With any score; or with one on every machine of his group, of the night where all play together."""
+        if self.setting("attendance.counts", "any_score") == "any_score":
+            return True
+        rows = [row for row in self.scores if row["week"] == week]
+        if self.setting("points.among", "everyone") == "group":
+            (label,) = {row["group"] for row in rows if row["player"] == who}
+            rows = [row for row in rows if row["group"] == label]
+        return {row["machine"] for row in rows} == {row["machine"] for row in rows if row["player"] == who}
 
     def away(self, week, machines, games):
         how = self.setting("absent", "zero")
         if how != "last":
-            return
+            return  # a mean needs the other nights: see `means`
         many = sum(not self.removed(who) for who in machines)
         played = len({game["machine"] for game in games if game["week"] == week})
         best = self.setting("night.best", "all")
@@ -166,6 +176,31 @@ class Season:
                     "total": points * counts + more,
                     "played": False,
                 }
+
+    def means(self, nights):
+        """A row for each night that a member was away, with the mean of those that he played and that count."""
+        if self.setting("absent", "zero") != "average":
+            return
+        machines = (
+            self.setting("night.points", None) is None or self.setting("night.counts", "alone") == "added"
+        )
+        first = self.setting("season.from_week", 1)
+        for who in self.players:
+            mine = {n["week"]: n["total"] for n in nights if n["player"] == who}
+            counted = [total for week, total in mine.items() if week >= first]
+            if self.is_guest(who) or not counted:
+                continue
+            mean = sum(counted, Fraction(0)) / len(counted)
+            for week in self.weeks:
+                if week not in mine:
+                    parts = {"points": mean, "bonus": 0} if machines else {"points": 0, "bonus": mean}
+                    yield {
+                        "week": week,
+                        "player": who,
+                        "finish": None,
+                        "total": mean,
+                        "played": False,
+                    } | parts
 
     # ------------------------------------------------------------------ the season
 
@@ -216,4 +251,5 @@ class Season:
     def tables(self):
         games = list(self.games())
         nights = list(self.nights(games))
+        nights += list(self.means(nights))
         return {"game_points": games, "week_points": nights, "standings": self.standings(nights, games)}

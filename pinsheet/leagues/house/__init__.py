@@ -23,19 +23,20 @@ from pinsheet.leagues.figures import formulas_are_whole
 from pinsheet.leagues.house import checks, tables
 from pinsheet.leagues.house.clauses import CLAUSES, LEFT_TO_PEOPLE
 from pinsheet.leagues.house.conduct import WORDS, conduct, rulings
-from pinsheet.leagues.house.groups import groups, ladder, meetings, multipliers, positions
-from pinsheet.leagues.house.night import night_totals, scale
+from pinsheet.leagues.house.groups import groups, meetings, multipliers
+from pinsheet.leagues.house.ladder import ladder, positions
+from pinsheet.leagues.house.night import game_points, night_totals, scale
 from pinsheet.leagues.house.premakeups import machine_scores
 from pinsheet.leagues.house.presets import EDITIONS, PRESETS
 from pinsheet.leagues.house.season import divisions, everybody, nights, race
-from pinsheet.leagues.house.views import VIEWS
+from pinsheet.leagues.house.views import VIEWS, by_settings
 from pinsheet.leagues.house.words import Why, headline, letter
 from pinsheet.leagues.league import League, Sheets
 from pinsheet.leagues.machines import MACHINES, RECORDS, SPREAD, machine_summary, records, spread
 from pinsheet.leagues.meetings import BEST_MACHINES, MEETINGS, best_machines
 from pinsheet.leagues.ranked import checks as ranked_checks
 from pinsheet.leagues.ranked import tables as ranked
-from pinsheet.leagues.ranked.game import game_points, ranking, tie_orders
+from pinsheet.leagues.ranked.game import ranking, tie_orders
 from pinsheet.leagues.ranked.nights import calendar, slots
 from pinsheet.leagues.ranked.season import week_points
 from pinsheet.leagues.ranked.standings import more_standings, standings
@@ -86,11 +87,11 @@ HOUSE = League(
         ranking.by("2", "4", "8"),
         tie_orders.by("4"),
         scale,  # 2-5, 7
-        game_points.by("2", "3", "4"),
+        game_points,  # 2-5
         night_totals,  # 5, 6, 8
+        positions,  # 9
         multipliers,  # 5
         week_points.by("7"),
-        positions,  # 9
         divisions,  # 10
         race,  # 7, 10
         everybody,  # 7
@@ -115,6 +116,7 @@ HOUSE = League(
         nobody_plays_on_a_cancelled_night,
         rulings_name_a_player,
         checks.groups_are_typed,
+        checks.divisions_are_typed,
         ranked_checks.replacements_have_a_first_machine.by("11"),
         ranked_checks.nobody_plays_after_leaving.by("8"),
         members_are_on_check_in,
@@ -124,6 +126,7 @@ HOUSE = League(
         formulas_are_whole,
         checks.pre_makeups_are_wanted,
         nobody_pays_or_picks,
+        checks.pre_makeups_are_on_file,
         checks.nobody_plays_finals,
         ranked_checks.rulings_name_a_machine_of_the_night.by("11"),
         ranked_checks.rulings_have_an_effect.by("11"),
@@ -138,6 +141,7 @@ HOUSE = League(
         checks.groups_are_not_larger_than_their_table,
     ),
     views=VIEWS,
+    views_shown=by_settings,
     headline=headline,
     why=Why,
     letter=letter,

@@ -1,17 +1,21 @@
 """What should hold in a house league beside what holds in all (2-10)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import unused
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.points import NOTHING
+from pinsheet.leagues.labels import division_of
 from pinsheet.leagues.league import check
 from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.ranked import checks as ranked
 from pinsheet.names import key, quoted
+from pinsheet.outcome import spans
 from pinsheet.problems import Cell, Problem
 from pinsheet.rules.points import PointsTable
+from pinsheet.rules.rows import among
 from pinsheet.tables import each, grouped
 
 if TYPE_CHECKING:
@@ -23,6 +27,11 @@ Clash = tuple[Callable[[House], bool], tuple[str, ...], str]
 
 def _is_sized(table: str | PointsTable) -> bool:
     return isinstance(table, PointsTable) and bool(table.by_size)
+
+
+def _rises(table: PointsTable) -> bool:
+    rows = (table.listed, *(row for _, row in table.by_size))
+    return any(later > earlier for row in rows for earlier, later in pairwise(row))
 
 
 CLASHES: tuple[Clash, ...] = (
@@ -72,6 +81,17 @@ CLASHES: tuple[Clash, ...] = (
         "no week's places would count. Set division.from_week to an earlier week than division.to_week.",
     ),
     (
+        lambda p: p.divisions == "ladder" and p.division_from_week > p.division_week,
+        ("division.week", "division.from_week"),
+        "no week's places would count by then. Set division.week to a later week, or division.from_week to "
+        "an earlier one.",
+    ),
+    (
+        lambda p: p.divisions == "half" and p.season_from_week >= p.division_week,
+        ("division.week", "season.from_week"),
+        "no night would count before there are divisions. Set division.week to a later week.",
+    ),
+    (
         lambda p: p.ladder_two != "no" and not p.ladder_threshold,
         ("ladder.two", "ladder.threshold"),
         "a second pair moves by points, and nobody has 0 or fewer. Set ladder.threshold to so many points, "
@@ -82,6 +102,32 @@ CLASHES: tuple[Clash, ...] = (
         ("drop.weeks", "season.count"),
         "either the best nights count or the lowest are dropped. Set drop.weeks to 0, or season.count to "
         "all.",
+    ),
+    (
+        lambda p: p.season_count == "all" and 0 < p.weeks - p.season_from_week + 1 <= p.drop_weeks,
+        ("drop.weeks", "Weeks"),
+        "no night would be left to count. Set drop.weeks to fewer than the weeks that count.",
+    ),
+    (
+        lambda p: p.finals_min_weeks != "half" and p.finals_min_weeks > p.weeks,
+        ("finals.min_weeks", "Weeks"),
+        "nobody could play so many nights. Set finals.min_weeks to fewer, or to half.",
+    ),
+    (
+        lambda p: p.guests_ranking == "removed" and p.guests_standings == "show",
+        ("guests.standings", "guests.ranking"),
+        "guests would be ranked among the members without points on any machine. Set guests.standings to "
+        "unranked or hide, or guests.ranking to ranked.",
+    ),
+    (
+        lambda p: _rises(p.points),
+        ("points.table",),
+        "a further place would get more than the one before it. Type the points, first place first.",
+    ),
+    (
+        lambda p: _rises(p.night_table),
+        ("night.points",),
+        "a further place would get more than the one before it. Type the points, first place first.",
     ),
     (
         lambda p: p.season_from_week > p.weeks,
@@ -107,6 +153,11 @@ CLASHES: tuple[Clash, ...] = (
         "there are no points for the night that could be added. Set night.points, or night.counts to alone.",
     ),
     (
+        lambda p: p.night_from_week > 1 and not p.counts_machines,
+        ("night.from_week", "night.counts"),
+        "earlier nights would count nothing for anybody. Set night.from_week to 1, or night.counts to added.",
+    ),
+    (
         lambda p: p.bonus_per != "game" and not (p.top_bonus or p.bonus_margin or p.bonus_beat_sum == "yes"),
         ("bonus.per", "points.top_bonus"),
         "no bonus is set. Set points.top_bonus, bonus.margin or bonus.beat_sum, or bonus.per to game.",
@@ -114,17 +165,69 @@ CLASHES: tuple[Clash, ...] = (
 )
 
 
-@check("2", "3", "5", "6", "7", "9")
+IDLE: tuple[Clash, ...] = (
+    (
+        lambda p: p.season_count != "all" and p.season_count > p.weeks,
+        ("season.count", "Weeks"),
+        "all nights count. Set season.count to all, or to fewer nights.",
+    ),
+    (
+        lambda p: p.standings_min_weeks > p.weeks,
+        ("standings.min_weeks", "Weeks"),
+        "only who has played every night has a place. Set standings.min_weeks to fewer nights.",
+    ),
+    (
+        lambda p: p.divisions != "none" and p.division_week > p.weeks,
+        ("division.week", "Weeks"),
+        "there will be no divisions. Set division.week to an earlier week, or divisions to none.",
+    ),
+    (
+        lambda p: p.ladder_forfeit > 0 and p.groups_method != "ladder",
+        ("ladder.forfeit", "groups.method"),
+        "there is no ladder to go up and down in. Set ladder.forfeit to 0, or groups.method to ladder.",
+    ),
+)
+"""When a setting does nothing, or not what it says."""
+
+
+@check("2", "3", "5", "6", "7", "8", "9", "10")
 def settings_fit_together(settings: "pd.DataFrame", params: House) -> Iterator[Problem]:
-    """No setting asks for what another one makes impossible."""
-    typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
+    """No setting asks for what another one makes impossible, or for nothing."""
+    for cell, message in _told(CLASHES, settings, params):
+        yield Problem(cell, "settings-clash", "error", message)
+    for cell, message in _told(IDLE, settings, params):
+        yield Problem(cell, "setting-without-effect", "warning", message)
+
+
+def _told(clashes: Iterable[Clash], settings: "pd.DataFrame", params: House) -> Iterator[tuple[Cell, str]]:
+    """Each that is so, at the first of its settings that was typed, with the values as they were typed."""
+    typed = {key(row.setting): row for row in each(settings.dropna(subset="value"))}
     value = {s.name: s.accepts.show(getattr(params, field)) for field, s in settings_of(params).items()}
-    for is_so, names, remedy in CLASHES:
+    value |= {name: typed[key(name)].value for name in value if key(name) in typed}
+    for is_so, names, remedy in clashes:
         if is_so(params):
-            cell = next((typed[key(name)] for name in names if key(name) in typed), Cell(""))
+            cell = next((typed[key(name)].cell for name in names if key(name) in typed), Cell(""))
             first, *others = (f"{name} is {quoted(str(value[name]))}" for name in names)
             besides = f" while {' and '.join(others)}" if others else ""
-            yield Problem(cell, "settings-clash", "error", f"{first}{besides}: {remedy}")
+            yield cell, f"{first}{besides}: {remedy}"
+
+
+@check("10")
+def divisions_are_typed(
+    seats: "pd.DataFrame", calendar: "pd.DataFrame", settings: "pd.DataFrame", params: House
+) -> Iterator[Problem]:
+    """Where divisions are as the groups are called, some group has a letter."""
+    held = calendar.loc[calendar["held"] & calendar["week"].ge(params.division_week), "week"]
+    if params.divisions != "given" or held.empty:
+        return
+    if any(division_of(group) for group in seats.loc[seats["week"].ge(params.division_week), "group"]):
+        return
+    typed = {key(row.setting): row.cell for row in each(settings.dropna(subset="value"))}
+    message = (
+        f"no group from week {params.division_week} on is called A1, A2, B1 ..., so there is one table and "
+        "no division (divisions is given). Type the groups with their letters, or set divisions to none."
+    )
+    yield Problem(typed.get("divisions", Cell("")), "no-divisions", "warning", message)
 
 
 @check("2", "9")
@@ -184,6 +287,42 @@ def pre_makeups_are_wanted(
     )
     if not wanted:
         yield from ranked.nobody_has_a_pre_makeup(scores)
+
+
+@check("6")
+def pre_makeups_are_on_file(
+    scores: "pd.DataFrame",
+    game_points: "pd.DataFrame",
+    premakeups: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    params: House,
+) -> Iterator[Problem]:
+    """A P for which nothing counts: a note at its cell, of the newest night."""
+    newest = scores.loc[scores["week"].eq(slots["week"].max())]
+    typed = newest.loc[newest["mark"].eq("P")].merge(slots[["week", "machine", "slot"]])
+    keys = ("week", "player", "slot")
+    counted = game_points.loc[game_points["score"].notna() | game_points["ruling"].notna()]
+    filed = game_points.loc[game_points["source"].eq("premakeup")]
+    left = typed.loc[~among(typed, counted, keys)] if params.keeps_premakeups else typed.iloc[:0]
+    known = set(zip(premakeups["player"], premakeups["machine"], strict=True))
+    for (week, player), rows in grouped(left, "week", "player"):
+        of_him = filed.loc[filed["player"].eq(player), "week"]
+        before = sorted(set(of_him[of_him < week].tolist()))
+        on_file = any((player, row.machine) in known for row in rows)
+        machines = ", ".join(dict.fromkeys(row.machine for row in rows))
+        message = f"no pre-makeup of {player} counts for {machines} in week {week}: no points (6)."
+        if on_file and len(before) >= params.premakeup_limit:
+            weeks = f" ({spans(before)})" if before else ""
+            message = (
+                f"{player} has used {params.premakeup_limit} pre-makeup weeks{weeks}, so the games missed in "
+                f"week {week} give no points (6)."
+            )
+        elif on_file and params.plays_in_groups and all(row.group is None for row in rows):
+            message = (
+                f"{player} has no group in week {week}, so no pre-makeup counts for {machines} (6). Type the "
+                "group of this row."
+            )
+        yield Problem(rows[0].cell, "zero-point-rule", "note", message)
 
 
 @check("7")

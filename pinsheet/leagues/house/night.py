@@ -1,15 +1,21 @@
 """What a night comes to: machines, points for its place, and what members get who were away (3, 5, 6)."""
 
+from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
 from pinsheet.leagues.common import SCALE
+from pinsheet.leagues.dates import ordinal
+from pinsheet.leagues.house import ladder
 from pinsheet.leagues.house.params import House
 from pinsheet.leagues.house.tables import NIGHT_TOTALS
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked import game, totals
 from pinsheet.leagues.ranked.members import is_member
+from pinsheet.leagues.ranked.nights import void_for_all
+from pinsheet.outcome import spans
 from pinsheet.rules.exact import common_scale, in_ticks, ticks, ticks_per_point
 from pinsheet.rules.ladder import stepped
 from pinsheet.rules.places import places
@@ -47,6 +53,20 @@ def scale(
     return SCALE.frame([{"ticks": common_scale(values) * means}])
 
 
+@rule("2", "3", "4", "5")
+def game_points(
+    ranking: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    scores: "pd.DataFrame",
+    conduct: "pd.DataFrame",
+    scale: "pd.DataFrame",
+    params: House,
+) -> "pd.DataFrame":
+    """Points for each game, by the place on its machine; which are not among the best of the night."""
+    games = game.game_points(ranking, slots, scores, conduct, scale, params)
+    return games.assign(dropped=~totals.is_best_of_night(games, params) & ~games["unplayed"])
+
+
 # --------------------------------------------------------------------------- the place of a night
 
 
@@ -70,14 +90,18 @@ def night_worth(games: "pd.DataFrame", roster: "pd.DataFrame", params: House) ->
     return ranked.join(worth).rename(columns={"place": "finish"})
 
 
-def multipliers_of(finish: "pd.DataFrame", weeks: list[int], params: House) -> dict[tuple[int, str], int]:
+def multipliers_of(
+    finish: "pd.DataFrame", positions: "pd.DataFrame", weeks: list[int], params: House
+) -> dict[tuple[int, str], int]:
     """What each player's points for the night are multiplied by, in each of these weeks.
 
     One more after each group won, one fewer after each lost, from the week before the first with
-    multipliers on; whoever is alone has won.
+    multipliers on; whoever is alone has won. Equal ones are told apart by their places in the ladder, if
+    there is one, as for going up and down.
     """
     if params.multiplier_from_week == "never":
         return {}
+    finish = _told_apart(finish, positions) if len(positions) else finish
     last = finish.groupby(["week", "group"], dropna=False)["finish"].transform("max")
     lost = finish["finish"].eq(last) & last.gt(1)
     steps: dict[int, dict[str, int]] = {}
@@ -87,6 +111,16 @@ def multipliers_of(finish: "pd.DataFrame", weeks: list[int], params: House) -> d
         if week >= params.multiplier_from_week - 1:
             steps.setdefault(week, {})[player] = step
     return stepped(steps, weeks, params.multiplier_max)
+
+
+def _told_apart(finish: "pd.DataFrame", positions: "pd.DataFrame") -> "pd.DataFrame":
+    """With equal finishes in a group in the order of the ladder before that night; guests behind members."""
+    stands = {(row.week, row.player): row.position for row in each(positions)}
+    below = len(stands)
+    pairs = zip(finish["week"], finish["player"], strict=True)
+    ordered = finish.assign(stands=[stands.get(pair, below) for pair in pairs])
+    ordered = ordered.sort_values(["week", "group", "finish", "stands", "player"], na_position="last")
+    return ordered.assign(finish=ordered.groupby(["week", "group"], dropna=False).cumcount() + 1)
 
 
 # --------------------------------------------------------------------------- the night
@@ -99,6 +133,7 @@ def night_totals(
     conduct: "pd.DataFrame",
     slots: "pd.DataFrame",
     calendar: "pd.DataFrame",
+    seats: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: House,
 ) -> "pd.DataFrame":
@@ -107,34 +142,42 @@ def night_totals(
     Members who were away have a row where `absent` gives them something.
     """
     per_point = ticks_per_point(scale)
-    nights = totals.night_totals(game_points, roster, conduct, slots, scale, params)
+    nights = totals.night_totals(game_points, roster, conduct, scale, params)
     worth = night_worth(game_points, roster, params)
     worth = worth.assign(bonus=in_ticks(worth["whole"], per_point, worth["divisor"]))
     # Int64, because a merge makes floats of an int64 column with gaps, and floats are not exact.
     exact = {n: "Int64" for n in ("finish", "tied", "bonus") if worth[n].dtype.kind != "O"}
     nights = nights.merge(worth[[*KEYS, "finish", "tied", "bonus"]].astype(exact), how="left", on=KEYS)
     weeks = sorted(calendar.loc[calendar["held"], "week"].tolist())
-    multiplier = multipliers_of(worth, weeks, params)
+    positions = ladder.positions(roster, calendar, seats, game_points, nights, scale, params)
+    multiplier = multipliers_of(worth, positions, weeks, params)
     pairs = zip(nights["week"], nights["player"], strict=True)
     nights = nights.assign(
         bonus=nights["bonus"].fillna(0).astype(nights["points"].dtype),
         multiplier=[multiplier.get(pair, 1) for pair in pairs],
         filled=False,
+        mean=False,
+        away=None,
     )
     machines = nights["points"] if params.counts_machines else 0
     nights = nights.assign(total=machines + nights["bonus"] * nights["multiplier"] + nights["adjusted"])
-    return _with_absences(nights, roster, slots, weeks, per_point, params)
+    void = void_for_all(slots, conduct, params)
+    counted = slots.loc[~among(slots, void, ("week", "machine"))].drop_duplicates(["week", "slot"])
+    return _with_absences(nights, roster, Counter(counted["week"].tolist()), weeks, per_point, params)
 
 
 def _with_absences(
     nights: "pd.DataFrame",
     roster: "pd.DataFrame",
-    slots: "pd.DataFrame",
+    games: Mapping[int, int],
     weeks: list[int],
     per_point: int,
     params: House,
 ) -> "pd.DataFrame":
-    """With a row for every member who was away on a night held, where that gives points."""
+    """With a row for every member who was away on a night held, where that gives points.
+
+    `games` is on how many machines each night counts.
+    """
     import pandas as pd
 
     if params.absent not in ("last", "average"):
@@ -145,41 +188,56 @@ def _with_absences(
     every = every.loc[is_member(every, roster)]
     away = every.loc[~among(every, nights.loc[there], KEYS)]
     adjusted = {(row.week, row.player): row.adjusted for row in each(nights.loc[~there])}
-    given = _given(away, nights.loc[there], slots, per_point, params)
+    given = _given(away, nights.loc[there], games, per_point, params)
     rows = []
-    for row, (machines, bonus) in zip(each(away), given, strict=True):
+    for row, (machines, bonus, made_of) in zip(each(away), given, strict=True):
+        if made_of is None:
+            continue
         more = adjusted.get((row.week, row.player), 0)
         total = (machines if params.counts_machines else 0) + bonus + more
         rows.append(
             {"week": row.week, "player": row.player, "points": machines, "bonus": bonus, "total": total}
         )
-        rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True}
-        rows[-1] |= {"attended": False, "member": True, "protected": False}
-    kept = nights.loc[~among(nights, away, KEYS)]
-    return pd.concat([kept, NIGHT_TOTALS.frame(rows)], ignore_index=True).sort_values(KEYS)
+        rows[-1] |= {"adjusted": more, "multiplier": 1, "filled": True, "mean": params.absent == "average"}
+        rows[-1] |= {"attended": False, "member": True, "protected": False, "away": made_of}
+    filled = NIGHT_TOTALS.frame(rows)
+    kept = nights.loc[~among(nights, filled, KEYS)]
+    return pd.concat([kept, filled], ignore_index=True).sort_values(KEYS)
 
 
 def _given(
-    away: "pd.DataFrame", present: "pd.DataFrame", slots: "pd.DataFrame", per_point: int, params: House
-) -> list[tuple[int, int]]:
-    """What each absence gives on machines and for the night, in ticks."""
+    away: "pd.DataFrame", present: "pd.DataFrame", games: Mapping[int, int], per_point: int, params: House
+) -> list[tuple[int, int, str | None]]:
+    """What each absence gives on machines and for the night, in ticks, and what that is made of.
+
+    None where there is no night of which it could be the mean.
+    """
     if params.absent == "average":
-        mine: dict[str, list[int]] = {}
-        for row in each(present[["player", "total", "adjusted"]]):
-            mine.setdefault(row.player, []).append(row.total - row.adjusted)
-        means = {player: sum(nights) // len(nights) for player, nights in mine.items()}
-        return [
-            (means.get(p, 0), 0) if params.counts_machines else (0, means.get(p, 0)) for p in away["player"]
-        ]
+        mine: dict[str, dict[int, int]] = {}
+        counted = present.loc[present["member"] & present["week"].ge(params.season_from_week)]
+        for row in each(counted[["week", "player", "total", "adjusted"]]):
+            mine.setdefault(row.player, {})[row.week] = row.total - row.adjusted
+        means = [_mean(mine.get(player, {})) for player in away["player"]]
+        return [(m, 0, of) if params.counts_machines else (0, m, of) for m, of in means]
     many = present["week"].value_counts().to_dict()
-    games = slots.groupby("week")["slot"].nunique().to_dict()
-    found = []
+    found: list[tuple[int, int, str | None]] = []
     for week in away["week"].tolist():
-        counted = games[week] if params.night_best == "all" else min(params.night_best, games[week])
+        on = games.get(week, 0)
+        on = on if params.night_best == "all" else min(params.night_best, on)
         machine, night = _last_places(many.get(week, 0), params)
         late = week >= params.night_from_week
-        found.append((counted * ticks(machine, per_point), ticks(night, per_point) if late else 0))
+        place = ordinal(many.get(week, 0) + 1)
+        made_of = f"{place} on {on} machine{'' if on == 1 else 's'}" if params.counts_machines else place
+        found.append((on * ticks(machine, per_point), ticks(night, per_point) if late else 0, made_of))
     return found
+
+
+def _mean(nights: Mapping[int, int]) -> tuple[int, str | None]:
+    """Of what was played in these weeks, and which they are."""
+    if not nights:
+        return 0, None
+    made_of = f"the mean of week{'' if len(nights) == 1 else 's'} {spans(nights)}"
+    return sum(nights.values()) // len(nights), made_of
 
 
 def _last_places(there: int, params: House) -> tuple[Fraction, Fraction]:

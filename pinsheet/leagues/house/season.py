@@ -10,6 +10,7 @@ from pinsheet.leagues.labels import division_of
 from pinsheet.leagues.league import rule
 from pinsheet.leagues.ranked import season, standings
 from pinsheet.leagues.ranked.attendance import weeks_needed
+from pinsheet.leagues.ranked.members import is_member
 from pinsheet.tables import DIVISIONS, each
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def divisions(
     What was announced stands: from `division.week` on group labels such as A1 say it. With `half`, whoever
     has no such label is in A if in the better half of the standings before that week, else in B; with
     `ladder`, by the mean place in the ladder before the nights from `division.from_week` to
-    `division.to_week` (RULES A12), equal ones as they stand in it now.
+    `division.to_week`, and no later than `division.week` (RULES A12), equal ones as they stood in it then.
     """
     held = calendar.loc[calendar["held"], "week"]
     now = next_night(calendar) or int(held.max() if len(held) else 0)
@@ -49,7 +50,10 @@ def divisions(
         order = last.sort_values(
             ["place", "weeks_played", "best_week", "player"], ascending=[True, False, False, True]
         )
-        found = _better_half(order["player"].tolist(), roster)
+        in_week = order[["player"]].assign(week=params.division_week)
+        # Guests, and who has left or not joined yet, are not of those who are halved.
+        halved = order.loc[is_member(in_week, roster), "player"].tolist()
+        found = dict.fromkeys(order["player"], "B") | _better_half(halved, roster)
     if params.divisions == "ladder":
         found = _better_half(_by_mean_position(positions, params), roster)
     for row in each(seats.loc[seats["week"] >= params.division_week].sort_values("week", kind="stable")):
@@ -67,13 +71,17 @@ def _better_half(order: Sequence[str], roster: "pd.DataFrame") -> dict[str, str]
 
 
 def _by_mean_position(positions: "pd.DataFrame", params: House) -> list[str]:
+    """Everybody in the ladder before `division.week`, by the mean place until then.
+
+    Where that night was not held: before the first one after it.
+    """
+    settled = positions.loc[positions["week"].ge(params.division_week), "week"].min()
+    counted = positions["week"].between(params.division_from_week, min(params.division_to_week, settled))
     places: dict[str, list[int]] = {}
-    for row in each(
-        positions.loc[positions["week"].between(params.division_from_week, params.division_to_week)]
-    ):
+    for row in each(positions.loc[counted]):
         places.setdefault(row.player, []).append(row.position)
-    now = positions.loc[positions["week"].eq(positions["week"].max())]
-    standing = dict(zip(now["player"], now["position"], strict=True))
+    then = positions.loc[positions["week"].eq(settled)]
+    standing = dict(zip(then["player"], then["position"], strict=True))
     return sorted(
         (player for player in places if player in standing),
         key=lambda player: (Fraction(sum(places[player]), len(places[player])), standing[player]),

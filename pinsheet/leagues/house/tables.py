@@ -4,15 +4,22 @@ from dataclasses import replace
 
 from pinsheet.leagues.ranked import tables as ranked
 from pinsheet.leagues.ranked.tables import everybody_of
-from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, whole
+from pinsheet.tables import DIVISION, PLAYER, WEEK, Table, flag, points, text, whole
 
-GAMES = ranked.GAMES.noting(points="for the place on the machine (2), and bonuses (3)")
+AWAY = (
+    flag("filled", "Filled in", "a member was away, and gets this (6)"),
+    flag("mean", "Mean", "this is the mean of the nights he played, and moves with them (6)"),
+    text("away", "Away", "what this is made of (6)", nullable=True),
+)
+GAMES = ranked.GAMES.noting(points="for the place on the machine (2), and bonuses (3)").plus(
+    flag("dropped", "Dropped", "not one of the best machines of the night (5)")
+)
 NIGHT_TOTALS = ranked.NIGHT_TOTALS.plus(
     points("bonus", "For the night", "points and bonuses for the place of the night (3, 5)"),
     whole("multiplier", "×", "what these are multiplied by (5)"),
     whole("finish", "Finish", "the place of the machine points that night", nullable=True),
     whole("tied", "Tied", "players who share this place", nullable=True),
-    flag("filled", "Filled in", "a member was away, and gets this (6)"),
+    *AWAY,
 )
 WEEKS = ranked.WEEKS.noting(
     points="on the machines that count (5)",
@@ -20,7 +27,7 @@ WEEKS = ranked.WEEKS.noting(
     total="what the night counts in the season (5)",
     finish="the place of the machine points that night",
     uncounted="a guest's night of somebody who was not a member then, or before the first week that counts",
-).plus(flag("filled", "Filled in", "a member was away, and gets this (6)"))
+).plus(*AWAY)
 RACE = ranked.RACE.noting(tiebreaker="a tiebreaker game decided this place (7)").plus(DIVISION)
 SEASON = replace(
     ranked.SEASON,

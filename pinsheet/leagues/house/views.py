@@ -1,5 +1,9 @@
 """What people of a house league see of its tables, in the order in which they see it."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from pinsheet.leagues.common import CHANGES, CHANGES_OF_A_WEEK, DECISIONS
 from pinsheet.leagues.machines import ABOUT_A_MACHINE, MACHINE_LIST, RECORD_LIST
 from pinsheet.leagues.meetings import ABOUT_A_PLAYER
@@ -15,6 +19,9 @@ from pinsheet.leagues.ranked.views import (
     WHY,
 )
 from pinsheet.tables import Across, View
+
+if TYPE_CHECKING:
+    from pinsheet.leagues.house.params import House
 
 VIEWS: tuple[View, ...] = (
     View(
@@ -34,7 +41,7 @@ VIEWS: tuple[View, ...] = (
             "move",
         ),
         sort=("place", "player"),
-        across=Across("game_points", "slot", "points", marks=("best",), blank="unplayed"),
+        across=Across("game_points", "slot", "points", marks=("best", "dropped"), blank="unplayed"),
         note="Points for each machine (2, 3), and for the night (5).",
     ),
     View(
@@ -92,3 +99,23 @@ VIEWS: tuple[View, ...] = (
     ),
     TOP_SCORES,
 )
+
+
+def by_settings(views: Iterable[View], params: "House") -> tuple[View, ...]:
+    """Those views, each without what these settings leave empty or the same everywhere."""
+    return tuple(_by_settings(view, params) for view in views)
+
+
+def _by_settings(view: View, params: "House") -> View:
+    at = view.book, view.title
+    if at == ("week", "Machines") and params.points_among == "everyone":
+        return replace(view, by=("game", "machine"))
+    if at == ("week", "Night") and not params.scores_nights:
+        return _without(replace(view, note="Points for each machine (2, 3)."), "points", "bonus")
+    if at == ("season", "Standings") and params.finals_min_weeks == 0:
+        return _without(view, "finals")
+    return view
+
+
+def _without(view: View, *names: str) -> View:
+    return replace(view, columns=tuple(column for column in view.columns if column not in names))

@@ -33,8 +33,11 @@ def _what_counts(frames: Frames, params: House) -> str:
     best = params.season_count if params.season_count != "all" else max(1, planned - params.drop_weeks)
     mean = "The mean of the" if params.season_by == "average" else "The"
     if best >= planned:
+        if planned == 1:
+            return "The points of its one week count"
         return f"{mean} points of all {planned} weeks count" if mean == "The" else f"{mean} weeks counts"
-    return f"Best {best} of {planned} weeks count" if mean == "The" else f"{mean} best {best} weeks counts"
+    counts = "counts" if best == 1 else "count"
+    return f"Best {best} of {planned} weeks {counts}" if mean == "The" else f"{mean} best {best} weeks counts"
 
 
 def letter(frames: Frames, params: House, week: int) -> Letter:
@@ -51,8 +54,7 @@ class Why(Reasons):
     def night(self, row: Row) -> str:
         """What became of a row of week_points."""
         if row["filled"]:
-            how = {"last": "as if last", "average": "the mean of the nights played"}[self.params.absent]
-            reason = f"away: {how} (6)"
+            reason = f"away: {row['away']} (6)"
         elif self.params.scores_nights and row["finish"] is not None:
             reason = f"{ordinal(row['finish'])} with {number(row['points'])}: {self._place_sum(row)}"
         else:
@@ -73,7 +75,7 @@ class Why(Reasons):
         terms += [self._times(row)] if params.scores_nights else []
         ruled = f" {'+' if adjusted > 0 else '-'} {number(abs(adjusted))} by ruling" if adjusted else ""
         best = "" if params.night_best == "all" else f"the best {params.night_best}: "
-        best = "away: " if row["filled"] else best
+        best = f"away, {row['away']}: " if row["filled"] else best
         place = "" if params.counts_machines else f"{machines} on the machines, for the night "
         return f"{best}{place}{' + '.join(terms)}{ruled} = {total}"
 
@@ -95,7 +97,10 @@ class Why(Reasons):
                 "void by ruling: as if not played (11)" if row["ruling"] == "void" else "no score: no points"
             )
         said = {"ruling": f"zero by ruling ({row['ruling']}), ", "premakeup": "pre-makeup (6), "}
-        return f"{said.get(row['source'], '')}{ordinal(row['place'])} of {row['ranked']}: {self._sum(row)}"
+        rest = f", not one of the best {self.params.night_best} (5)" if row["dropped"] else ""
+        return (
+            f"{said.get(row['source'], '')}{ordinal(row['place'])} of {row['ranked']}: {self._sum(row)}{rest}"
+        )
 
     def _sum(self, row: Row) -> str:
         place, tied, params = row["place"], row["tied"], self.params

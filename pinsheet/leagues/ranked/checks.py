@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from pinsheet.leagues.league import check
-from pinsheet.leagues.ranked.game import shares, unit_columns
+from pinsheet.leagues.ranked.game import games_of, shares, unit_columns
 from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.leagues.slips import equal_scores, played_as_typed
 from pinsheet.names import suggestion
@@ -151,14 +151,21 @@ def no_scores_are_of_another_league(
 def nights_have_no_more_machines_than_games(
     slots: "pd.DataFrame", scores: "pd.DataFrame", params: Rules
 ) -> Iterator[Problem]:
-    """More machines on a night than are played: half of the scores may stand under a wrong heading."""
-    for (week,), rows in grouped(slots, "week"):
+    """More machines on a night than are played: half of the scores may stand under a wrong heading.
+
+    Where groups play, each may have machines of its own.
+    """
+    in_groups = params.points_among == "group"
+    for (week, *of_group), rows in grouped(
+        games_of(slots, scores, params), "week", *(["group"] if in_groups else [])
+    ):
         played = list(dict.fromkeys(row.slot for row in rows))
         if len(played) > params.machines_per_night:
             of_week = scores.loc[scores["week"].eq(week)]
             cells = [row.cell for row in each(of_week) if row.machine == played[-1]]
+            who = "".join(f"group {label} of " for label in of_group)
             message = (
-                f"week {week} has scores on {len(played)} machines ({', '.join(played)}), but "
+                f"{who}week {week} has scores on {len(played)} machines ({', '.join(played)}), but "
                 f"{params.machines_per_night} are played on a night (machines.per_night). Look at the "
                 'headings; a replacement is headed like "Monster Bash (for Taxi)".'
             )

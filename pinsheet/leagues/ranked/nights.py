@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from pinsheet.leagues.common import nights_of_season
 from pinsheet.leagues.general import General
 from pinsheet.leagues.league import rule
+from pinsheet.leagues.ranked.game import games_of
 from pinsheet.leagues.ranked.rules import Rules
 from pinsheet.leagues.ranked.tables import MACHINE_SCORES, SLOTS
 from pinsheet.rules.rows import among, beside
@@ -99,11 +100,10 @@ def machine_scores(
     voided = _voided(changed, slots, conduct, params)
     counted = _without_banned(changed.loc[~voided], conduct, params)
     if params.late_missed == "zero":
-        missed = _missed(counted, changed.loc[voided], slots)
+        missed = _missed(counted, changed.loc[voided], scores, slots, params)
         missed = missed.loc[~_voided(missed, slots, conduct, params)]
-        to_come = scores.loc[scores["mark"].eq(TO_COME), ["week", "player", "machine"]]
-        missed = missed.loc[~among(missed, to_come, ("week", "player", "machine"))]
-        counted = pd.concat([counted, missed], ignore_index=True)
+        missed = missed.loc[~among(missed, _not_missed(scores, slots, params), ("week", "player", "slot"))]
+        counted = pd.concat([counted, missed.drop(columns="slot")], ignore_index=True)
     return counted.assign(group=beside(counted, scores, ("week", "player"), "group"))
 
 
@@ -154,14 +154,20 @@ def _voided(
     changed: "pd.DataFrame", slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules
 ) -> "pd.Series[bool]":
     """Which scores are void: by ruling for one player or for all, or by `replacement = void`."""
+    void = conduct.loc[conduct["act"].eq("void") & conduct["in_effect"] & conduct["player"].notna()]
+    of_one = among(changed, void, ("week", "player", "machine"))
+    return of_one | among(changed, void_for_all(slots, conduct, params), ("week", "machine"))
+
+
+def void_for_all(slots: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules) -> "pd.DataFrame":
+    """The machines of a night (week, machine) from which nobody gets points."""
     import pandas as pd
 
-    void = conduct.loc[conduct["act"].eq("void") & conduct["in_effect"]]
-    for_all = void.loc[void["player"].isna(), ["week", "machine"]]
+    ruled = conduct["act"].eq("void") & conduct["in_effect"] & conduct["player"].isna()
+    void = conduct.loc[ruled, ["week", "machine"]]
     if params.replacement == "void":
-        for_all = pd.concat([for_all, slots.loc[slots["replaced"], ["week", "machine"]]])
-    of_one = among(changed, void.dropna(subset="player"), ("week", "player", "machine"))
-    return of_one | among(changed, for_all, ("week", "machine"))
+        void = pd.concat([void, slots.loc[slots["replaced"], ["week", "machine"]]])
+    return void
 
 
 def _without_banned(counted: "pd.DataFrame", conduct: "pd.DataFrame", params: Rules) -> "pd.DataFrame":
@@ -175,15 +181,30 @@ def _without_banned(counted: "pd.DataFrame", conduct: "pd.DataFrame", params: Ru
     return counted.loc[~later & ~is_wiped]
 
 
-def _missed(counted: "pd.DataFrame", voided: "pd.DataFrame", slots: "pd.DataFrame") -> "pd.DataFrame":
-    """Zeros for the games that somebody with a score that night has no score in (late.missed = zero)."""
+def _missed(
+    counted: "pd.DataFrame",
+    voided: "pd.DataFrame",
+    scores: "pd.DataFrame",
+    slots: "pd.DataFrame",
+    params: Rules,
+) -> "pd.DataFrame":
+    """Zeros for the games that somebody with a score that night has no score in (late.missed = zero).
+
+    Where groups play, those of his group.
+    """
     import pandas as pd
 
     with_slot = pd.concat([counted, voided]).merge(slots[["week", "machine", "slot"]], on=["week", "machine"])
-    games = slots.drop_duplicates(["week", "slot"])[["week", "slot"]]
     here = counted[["week", "player", "ghost"]].drop_duplicates(["week", "player"])
-    every = here.merge(games, on="week")
+    here = here.assign(group=beside(here, scores, ("week", "player"), "group"))
+    shared = ["week", "group"] if params.points_among == "group" else ["week"]
+    games = games_of(slots, scores, params)[[*shared, "slot"]]
+    every = here[["player", "ghost", *shared]].merge(games, on=shared)
     missed = every.loc[~among(every, with_slot, ("week", "player", "slot"))]
-    return missed.rename(columns={"slot": "machine"}).assign(
-        score=0, source="ruling", ruling="late", cell=None
-    )
+    return missed.assign(machine=missed["slot"], score=0, source="ruling", ruling="late", cell=None)
+
+
+def _not_missed(scores: "pd.DataFrame", slots: "pd.DataFrame", params: Rules) -> "pd.DataFrame":
+    """The games that are still to come, and those with a P where pre-makeups are played."""
+    marks = [TO_COME, "P"] if params.keeps_premakeups else [TO_COME]
+    return scores.loc[scores["mark"].isin(marks)].merge(slots[["week", "machine", "slot"]])

@@ -47,6 +47,10 @@ class Rules(Protocol):
         """What a game is that somebody missed who was there."""
 
     @property
+    def keeps_premakeups(self) -> bool:
+        """Whether a P stands for a score on file."""
+
+    @property
     def replacement(self) -> Literal["separate", "slot", "normalized", "void"]:
         """How a machine and what replaced it that night are ranked."""
 

@@ -27,7 +27,6 @@ def night_totals(
     game_points: "pd.DataFrame",
     roster: "pd.DataFrame",
     conduct: "pd.DataFrame",
-    slots: "pd.DataFrame",
     scale: "pd.DataFrame",
     params: Rules,
 ) -> "pd.DataFrame":
@@ -46,12 +45,12 @@ def night_totals(
         points=("counted", "sum"),
         attended=("scored", "any"),
         slots=("slot_scored", "nunique"),
+        games=("slot", "nunique"),
         group=("group", "first"),
     )
     nights = nights.reset_index()
     if params.attendance_counts == "all_machines":
-        games = nights["week"].map(slots.groupby("week")["slot"].nunique())
-        nights["attended"] = nights["slots"] >= games
+        nights["attended"] = nights["slots"] >= nights["games"]
     adjusted = _adjusted(nights, conduct, ticks_per_point(scale))
     return nights.assign(
         adjusted=adjusted,
@@ -63,12 +62,18 @@ def night_totals(
 
 def best_of_night(game_points: "pd.DataFrame", params: Rules) -> "pd.Series[Any]":
     """The points of each game that count for the night: the best ones, or all."""
-    points = game_points["points"]
+    return game_points["points"].where(is_best_of_night(game_points, params), 0)
+
+
+def is_best_of_night(game_points: "pd.DataFrame", params: Rules) -> "pd.Series[bool]":
+    """Whether each game counts for the night."""
+    import pandas as pd
+
     if params.night_best == "all":
-        return points
+        return pd.Series(data=True, index=game_points.index)
     ordered = game_points.sort_values("points", ascending=False, kind="stable")
     nth = ordered.groupby(["week", "player"], sort=False).cumcount().reindex(game_points.index)
-    return points.where(nth < params.night_best, 0)
+    return nth < params.night_best
 
 
 def _adjusted(nights: "pd.DataFrame", conduct: "pd.DataFrame", per_point: int) -> "pd.Series[Any]":

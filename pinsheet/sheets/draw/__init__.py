@@ -3,7 +3,7 @@
 from pinsheet.sheets.draw.finals_book import finals_workbook
 from pinsheet.sheets.draw.finals_plan import Entrant, FinalsPlan
 from pinsheet.sheets.draw.group_rules import GroupRules, NextWeek, Reference
-from pinsheet.sheets.draw.launchers import launchers
+from pinsheet.sheets.draw.launchers import launchers, titles
 from pinsheet.sheets.draw.night_book import night_workbook
 from pinsheet.sheets.draw.plan import NO_TYPING, NightPlan, PlacePoints, SeasonPlan, SettingRow
 from pinsheet.sheets.draw.playoffs_book import playoffs_workbook
@@ -28,4 +28,5 @@ __all__ = [
     "night_workbook",
     "playoffs_workbook",
     "season_workbook",
+    "titles",
 ]

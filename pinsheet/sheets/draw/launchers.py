@@ -2,18 +2,26 @@
 
 import shlex
 
-ACTIONS = (("1 Check", "check"), ("2 Draw tonight", "sheet"), ("3 Publish", "run"), ("4 Finals", "finals"))
+FINALS = "4 Finals"
+ACTIONS = (("1 Check", "check"), ("2 Draw tonight", "sheet"), ("3 Publish", "run"), (FINALS, "finals"))
 """What the files are called, and the command that each of them runs."""
 
 
-def launchers(command: str) -> dict[str, bytes]:
+def titles(*, finals: bool) -> tuple[str, ...]:
+    """What they are called, in a league with finals or without."""
+    return tuple(title for title, _ in ACTIONS if finals or title != FINALS)
+
+
+def launchers(command: str, *, finals: bool = True) -> dict[str, bytes]:
     """The files for Windows (`.cmd`) and macOS (`.command`) by name.
 
     `command` is the full path of the Python that pinsheet is installed in; where that is gone,
     or is empty, the files look for `pinsheet` on the PATH. The caller makes them executable.
     """
     made: dict[str, bytes] = {}
-    for title, action in ACTIONS:
+    action_of = dict(ACTIONS)
+    for title in titles(finals=finals):
+        action = action_of[title]
         made[f"{title}.cmd"] = _windows(command, action)
         made[f"{title}.command"] = _macos(command, action)
     return made

@@ -36,8 +36,10 @@ class SettingRow:
 class SeasonPlan:
     """A season workbook; the rows of players, machines and calendar have the headings as keys.
 
-    `ladder`: the players stand in the order of the ladder before week 1. `dues`: they pay each week.
-    `brought`: what nights came to of which nothing else is known, by player and week.
+    `ladder`: the players stand in the order of the ladder before week 1, and groups choose their machines;
+    `by_skill`: so they stand in a league whose groups do not. `dues`: they pay each week.
+    `brought`: what nights came to of which nothing else is known, by player and week. `finals`: there is a
+    workbook of them to draw.
     """
 
     league: str
@@ -52,8 +54,10 @@ class SeasonPlan:
     calendar: tuple[Mapping[str, object], ...] = ()
     premakeups: bool = False
     ladder: bool = False
+    by_skill: bool = False
     dues: bool = False
     brought: Mapping[str, Mapping[int, Fraction]] = field(default_factory=dict)
+    finals: bool = True
 
     @property
     def footer(self) -> str:
@@ -89,6 +93,7 @@ class NightPlan:
     stay blank, for `blank_groups` groups. `rulings` are the words and what each of them does.
     `machine_spellings` leads from each other spelling of a machine to its name.
 
+    With `counts_p` a P stands for a score on file, also where no sheet says which are.
     `labels` are the groups' (1, 2, 3 ... without). With `own_games` each group chooses its own
     machines, of those `working` (none named: of all): a block with its own headings for each, and
     the players of a group stand in the playing order of the first game. In a league with
@@ -118,6 +123,7 @@ class NightPlan:
     blank_groups: int = 8
     labels: tuple[str, ...] = ()
     own_games: bool = False
+    counts_p: bool = False
     working: tuple[str, ...] = ()
     premakeups: bool = False
     premakeup_limit: int = 0

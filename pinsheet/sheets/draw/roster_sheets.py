@@ -53,7 +53,6 @@ _MACHINES = (
     _ALIASES,
     _Column("Note", 46, "printed on the cards"),
 )
-_LADDER_ONLY = ("Skill", "Reference")
 
 
 def draw_players(book: Drawing, plan: SeasonPlan) -> None:
@@ -61,7 +60,7 @@ def draw_players(book: Drawing, plan: SeasonPlan) -> None:
     sheet = book.sheet("Players")
     names = style.fitting((row.get("Player", "") for row in plan.players), 26, 36)
     columns = [replace(_PLAYERS[0], width=names), *_of_the_league(_PLAYERS[1:], plan)]
-    if plan.ladder:
+    if plan.ladder or plan.by_skill:
         columns[0] = replace(
             columns[0], hint="in the order of the ladder before week 1, unless Skill says it"
         )
@@ -92,8 +91,9 @@ def draw_machines(book: Drawing, plan: SeasonPlan) -> None:
 
 
 def _of_the_league(columns: Sequence[_Column], plan: SeasonPlan) -> list[_Column]:
-    """Without what only a ladder league looks at."""
-    return [column for column in columns if plan.ladder or column.heading not in _LADDER_ONLY]
+    """Without what only a ladder league looks at, and one that normalizes scores."""
+    shown = {"Skill": plan.ladder or plan.by_skill, "Reference": plan.ladder}
+    return [column for column in columns if shown.get(column.heading, True)]
 
 
 def draw_weeks(book: Drawing, plan: SeasonPlan) -> None:

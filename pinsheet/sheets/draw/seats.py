@@ -255,7 +255,8 @@ def code_words(plan: NightPlan) -> list[str]:
     """What may stand in a score cell besides a score, briefly."""
     if plan.premakeups:
         return ["P pre-makeup counts", "late: P in the games missed", "0 real zero", "A and L mean P here"]
-    return ["A absent all night", "L this game not played", "0 a real zero"]
+    filed = ["P pre-makeup counts"] if plan.counts_p else []
+    return ["A absent all night", "L this game not played", *filed, "0 a real zero"]
 
 
 def mark_ties(sheet: Worksheet, block: Block, first: int, last: int) -> None:

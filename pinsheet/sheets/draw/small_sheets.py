@@ -188,7 +188,7 @@ def _codes(plan: NightPlan) -> list[tuple[str, str]]:
     if plan.premakeups:
         others = [code for code in CODE_LEGEND if code[0] not in ("A", "L", "P")]
         return [*_PREMAKEUPS, *others, _EMPTY, *one_block]
-    return [*(code for code in CODE_LEGEND if code[0] != "P"), _EMPTY, *one_block]
+    return [*(code for code in CODE_LEGEND if code[0] != "P" or plan.counts_p), _EMPTY, *one_block]
 
 
 def _computed(plan: NightPlan, points: PlacePoints) -> list[tuple[str, str]]:

@@ -22,6 +22,15 @@ def test_5_the_best_machines_of_the_night_count():
     assert totals(season(TWO_MACHINES, {"night.best": 1})) == {"A": 3, "B": 2, "C": 3}
 
 
+def test_5_the_others_are_marked_and_said():
+    outcome = season(TWO_MACHINES, {"night.best": 1})
+    rest = {(row["player"], row["machine"]) for row in outcome.rows("game_points", dropped=True)}
+    assert rest == {("A", "Xenon"), ("B", "Xenon"), ("C", "Taxi")}
+    (row,) = outcome.rows("game_points", player="A", machine="Xenon")
+    assert outcome.why("game_points", row) == "3rd of 3: 1 (2), not one of the best 1 (5)"
+    assert not outcome.rows("game_points", player="A", machine="Taxi")[0]["dropped"]
+
+
 def test_5_points_for_the_place_of_the_night_in_place_of_the_machines():
     outcome = in_order("ABC", settings={"night.points": "20, 19, ..."})
     assert totals(outcome) == {"A": 20, "B": 19, "C": 18}
@@ -67,9 +76,38 @@ def test_5_a_multiplier_for_groups_won_and_lost():
     assert {r["multiplier"] for r in outcome.rows("multipliers", week=5, player="A")} == {2}
 
 
+@pytest.mark.parametrize(("method", "a", "b", "c"), [("ladder", 2, 1, 0), ("given", 2, 2, 0)])
+def test_5_equal_groups_won_by_whoever_stood_higher_in_the_ladder(method, a, b, c):
+    """A and B are both first; without a ladder both have won."""
+    settings = {
+        "points.among": "group",
+        "points.table": "3, 2, 0",
+        "night.points": "3, 1, 0",
+        "night.counts": "added",
+        "multiplier.from_week": 2,
+        "groups.method": method,
+    }
+    outcome = season({1: {"1": {"Taxi": {"B": 9, "A": 9, "C": 1}}}}, settings, members="ABC")
+    assert [row["multiplier"] for row in outcome.rows("multipliers", week=2)] == [a, b, c]
+
+
+def test_5_equal_groups_lost_by_whoever_stood_lower_in_the_ladder():
+    settings = {
+        "points.among": "group",
+        "points.table": "3, 2, 0",
+        "bonus.per": "night",
+        "points.top_bonus": 1,
+        "multiplier.from_week": 2,
+        "groups.method": "ladder",
+    }
+    outcome = season({1: {"1": {"Taxi": {"C": 9, "A": 1, "B": 1}}}}, settings, members="ABC")
+    assert [row["multiplier"] for row in outcome.rows("multipliers", week=2)] == [1, 0, 2]
+
+
 # --------------------------------------------------------------------------- 6
 
 
+FOUR_MACHINES = [{"machine": name} for name in ("Taxi", "Xenon", "Centaur", "Firepower")]
 ABSENT = {1: {"Taxi": {"A": 9, "B": 8, "C": 7}}, 2: {"Taxi": {"A": 9, "B": 8}}}
 
 
@@ -86,7 +124,7 @@ def test_6_or_the_place_after_the_last_one_there():
     assert {row["player"]: row["weeks_played"] for row in outcome.rows("standings")} == dict(
         zip("ABCD", (2, 2, 1, 0))
     )
-    assert outcome.why("week_points", of(outcome, "D")) == "away: as if last (6), counts"
+    assert outcome.why("week_points", of(outcome, "D")) == "away: 4th on 1 machine (6), counts"
 
 
 def test_6_the_last_place_of_every_machine_that_counts_and_of_the_night():
@@ -95,11 +133,44 @@ def test_6_the_last_place_of_every_machine_that_counts_and_of_the_night():
     assert totals(season(TWO_MACHINES, settings, members="ABCD"))["D"] == 7 + 2
 
 
+@pytest.mark.parametrize(("how", "night"), [({}, 98 + 98), ({"replacement": "void"}, 98)])
+def test_6_who_is_away_gets_nothing_for_a_machine_that_is_void(how, night):
+    """Three machines, of which Taxi is void; with `replacement = void` Xenon, which was replaced, is so too."""
+    nights = {1: {machine: {"A": 9, "B": 8} for machine in ("Taxi", "Xenon", "Centaur")}}
+    rulings = [{"week": 1, "player": None, "machine": "Taxi", "ruling": "void", "value": None}]
+    rulings.append(rulings[0] | {"machine": "Xenon", "ruling": "replaced", "value": "Firepower"})
+    settings = {"absent": "last", "points.table": "linear100"} | how
+    outcome = season(nights, settings, members="ABC", rulings=rulings, machines=FOUR_MACHINES)
+    assert totals(outcome)["C"] == night
+
+
 def test_6_or_the_mean_of_the_nights_played():
     outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average"})
     assert totals(outcome, 3) == {"A": 2, "B": 2, "C": 1}
     thirds = in_order("ABC", "CBA", "CAB", "BC", settings={"absent": "average"})
     assert totals(thirds, 4)["A"] == Fraction(3 + 1 + 2, 3)
+
+
+def test_6_who_has_played_no_night_that_counts_has_no_mean():
+    """Nor a place, where he never came."""
+    outcome = in_order("AB", "AB", settings={"absent": "average"}, members="ABC")
+    assert [row["player"] for row in outcome.rows("standings")] == ["A", "B"]
+    assert outcome.rows("week_points", player="C") == []
+
+
+def test_6_the_mean_says_of_which_nights():
+    outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average"})
+    assert outcome.why("night_totals", of(outcome, "A", 3)) == "away, the mean of weeks 1-2: 2 = 2"
+    assert outcome.why("week_points", of(outcome, "A", 3)) == "away: the mean of weeks 1-2 (6), counts"
+
+
+def test_6_the_mean_is_of_the_nights_that_count():
+    """Neither a night before the first week that counts, nor one as a guest before he joined."""
+    outcome = in_order("ABC", "BCA", "BC", settings={"absent": "average", "season.from_week": 2})
+    assert totals(outcome, 3)["A"] == 1
+    players = [{"player": "A", "joined": 2}, {"player": "B"}, {"player": "C"}]
+    joined = in_order("ABC", "BCA", "BC", settings={"absent": "average"}, players=players)
+    assert totals(joined, 3)["A"] == 1
 
 
 def test_6_guests_and_who_is_no_member_yet_are_not_away():
@@ -156,10 +227,82 @@ def test_6_a_pre_makeup_needs_a_seat_where_groups_play():
     assert totals(outcome) == {"A": 4, "B": 1, "C": 7}
 
 
+@pytest.mark.parametrize(
+    ("group", "filed", "limit", "said"),
+    [
+        ("1", (), 3, "no pre-makeup of C counts for Taxi in week 1: no points (6)."),
+        ("1", ("C",), 0, "C has used 0 pre-makeup weeks, so the games missed in week 1 give no points (6)."),
+        (
+            None,
+            ("C",),
+            3,
+            "C has no group in week 1, so no pre-makeup counts for Taxi (6). Type the group of",
+        ),
+        ("1", ("C",), 3, ""),
+    ],
+)
+def test_6_a_p_that_nothing_counts_for_is_noted(group, filed, limit, said):
+    scores = [
+        {"week": 1, "group": "1", "machine": "Taxi", "player": player, "score": score}
+        for player, score in (("A", 9), ("B", 8))
+    ]
+    scores.append(scores[0] | {"player": "C", "group": group, "score": None, "mark": "P"})
+    settings = {"points.among": "group", "points.table": "ifpa", "absent": "premakeups"}
+    outcome = season(
+        {},
+        settings | {"premakeup.limit": limit},
+        members="ABC",
+        scores=scores,
+        premakeups=[on_file(player, "Taxi", 10) for player in filed],
+    )
+    noted = [p for p in outcome.problems if p.code == "zero-point-rule"]
+    assert [(p.severity, p.cell.ref) for p in noted] == ([("note", "A4")] if said else [])
+    assert all(p.message.startswith(said) for p in noted)
+
+
 def test_6_games_missed_by_somebody_who_was_there():
     nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
     assert totals(season(nights)) == {"A": 3, "B": 1}
     assert totals(season(nights, {"late.missed": "zero"})) == {"A": 4, "B": 2}
+
+
+def test_6_a_p_is_no_game_missed():
+    """C has 10 on file for both machines: it counts where P stands, and the game without a P is zero."""
+    scores = [
+        {"week": 1, "group": "1", "machine": machine, "player": player, "score": score}
+        for player, score in (("A", 9), ("B", 8))
+        for machine in ("Taxi", "Xenon", "Centaur")
+    ]
+    scores += [
+        {"week": 1, "group": "1", "machine": "Taxi", "player": "C", "score": 7},
+        {"week": 1, "group": "1", "machine": "Xenon", "player": "C", "score": None, "mark": "P"},
+        {"week": 1, "group": "1", "machine": "Centaur", "player": "C", "score": None, "mark": "L"},
+    ]
+    settings = {"points.among": "group", "points.table": "ifpa"}
+    settings |= {"absent": "premakeups", "late.missed": "zero"}
+    outcome = season(
+        {},
+        settings,
+        members="ABC",
+        scores=scores,
+        premakeups=[on_file("C", m, 10) for m in ("Xenon", "Centaur")],
+    )
+    assert {(row["machine"], row["score"]) for row in outcome.rows("game_points", player="C")} == {
+        ("Taxi", 7),
+        ("Xenon", 10),
+        ("Centaur", 0),
+    }
+
+
+def test_6_games_missed_are_those_of_his_group():
+    nights = {
+        1: {
+            "1": {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}},
+            "2": {"Centaur": {"C": 9, "D": 8}},
+        }
+    }
+    settings = {"points.among": "group", "points.table": "3, 1", "late.missed": "zero"}
+    assert totals(season(nights, settings)) == {"A": 6, "B": 2, "C": 3, "D": 1}
 
 
 # --------------------------------------------------------------------------- 7
@@ -289,6 +432,16 @@ def test_10_the_better_half_is_division_a():
     )
 
 
+def test_10_who_has_left_and_guests_are_not_halved():
+    """Before week 2: A, who leaves with it, B, the guest G, C, D. Of B, C and D the better half are B and C."""
+    players = [{"player": "A", "left": 2}, {"player": "G", "status": "guest"}]
+    players += [{"player": player} for player in "BCD"]
+    settings = {"divisions": "half", "division.week": 2, "guests.standings": "show"}
+    outcome = in_order("ABGCD", "BCD", settings=settings, players=players)
+    found = {row["player"]: row["division"] for row in outcome.rows("divisions")}
+    assert found == {"A": "B", "B": "A", "C": "A", "D": "B", "G": "B"}
+
+
 def test_10_before_that_week_there_is_one_table():
     outcome = in_order("ABCDE", settings={"divisions": "half", "division.week": 3})
     assert [row["place"] for row in outcome.rows("standings")] == [1, 2, 3, 4, 5]
@@ -322,7 +475,7 @@ def test_the_sum_of_a_night_is_said():
     assert said(season(TWO_MACHINES)) == ""
     assert said(season(TWO_MACHINES, {"night.best": 1})) == "the best 1: 3 = 3"
     away = season(ABSENT, {"absent": "last", "points.table": "linear100"})
-    assert said(away, "C", 2) == "away: 98 = 98"
+    assert said(away, "C", 2) == "away, 3rd on 1 machine: 98 = 98"
     places = in_order("ABC", settings={"night.points": "20, 19, ..."})
     assert said(places, "B") == "2 on the machines, for the night 19 = 19"
     adjust = [{"week": 1, "player": "A", "machine": None, "ruling": "adjust", "value": -1}]
@@ -338,10 +491,31 @@ def test_1_more_machines_than_a_night_has_are_told():
     assert "machines-too-many" not in codes(season(TWO_MACHINES, {"machines.per_night": 2}))
 
 
+def test_1_each_group_may_have_machines_of_its_own():
+    nights = {1: {"1": {"Taxi": {"A": 9, "B": 8}}, "2": {"Xenon": {"C": 9, "D": 8}}}}
+    settings = {"points.among": "group", "points.table": "3, 1", "machines.per_night": 1}
+    assert "machines-too-many" not in codes(season(nights, settings))
+    nights[1]["2"]["Centaur"] = {"C": 9, "D": 8}
+    (problem,) = (p for p in season(nights, settings).problems if p.code == "machines-too-many")
+    assert problem.message.startswith("group 2 of week 1 has scores on 2 machines (Xenon, Centaur), but 1 ")
+
+
 def test_7_a_night_is_played_with_any_score_or_with_all():
     nights = {1: {"Taxi": {"A": 9, "B": 8}, "Xenon": {"A": 9}}}
     played = season(nights, {"attendance.counts": "all_machines"})
     assert {row["player"]: row["weeks_played"] for row in played.rows("standings")} == {"A": 1, "B": 0}
+
+
+def test_7_with_all_games_of_ones_group_where_groups_have_their_own():
+    nights = {1: {"1": {"Taxi": {"A": 9, "B": 8}}, "2": {"Xenon": {"C": 9, "D": 8}, "Centaur": {"C": 9}}}}
+    settings = {"points.among": "group", "points.table": "3, 1", "attendance.counts": "all_machines"}
+    outcome = season(nights, settings)
+    assert {row["player"]: row["weeks_played"] for row in outcome.rows("standings")} == {
+        "A": 1,
+        "B": 1,
+        "C": 1,
+        "D": 0,
+    }
 
 
 def test_7_half_of_the_planned_nights_or_of_those_held():
@@ -366,7 +540,7 @@ def ladder_of_pairs(**more):
 
 
 def test_10_divisions_by_the_mean_place_in_the_ladder():
-    """Before the nights: A B C D, A D B C, A C D B. B has 2, 3 and 4; C and D have 3, 4, 2 and 4, 2, 3."""
+    """Before the nights: A B C D, A D B C, A C D B, and before week 4 A D C B: C has 3 4 2 3, D has 4 2 3 2."""
     found, outcome = ladder_of_pairs(**{"division.week": 4})
     assert {(r["week"], r["position"]): r["player"] for r in outcome.rows("ladder", week=2)} == {
         (2, 1): "A",
@@ -374,7 +548,13 @@ def test_10_divisions_by_the_mean_place_in_the_ladder():
         (2, 3): "B",
         (2, 4): "C",
     }
-    assert found == {"A": "A", "B": "B", "C": "B", "D": "A"}  # three have the mean 3: D is highest now
+    assert found == {"A": "A", "B": "B", "C": "B", "D": "A"}
+
+
+def test_10_they_are_settled_in_that_week():
+    """Before week 2 the places are A B C D and A D B C: B has 2 3, C 3 4, D 4 2. Later nights move nobody."""
+    found, _ = ladder_of_pairs(**{"division.week": 2})
+    assert found == {"A": "A", "B": "A", "C": "B", "D": "B"}
 
 
 def test_10_first_and_last_weeks_are_left_out_of_the_mean():
