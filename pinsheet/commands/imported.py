@@ -132,7 +132,8 @@ def _answers(given: Options, league: "League", edition: str) -> "Answers":
         listed.append(("set", "Edition", edition))
     for option, several in given.items():
         for typed in several:
-            about, equals, value = typed.rpartition("=")
+            # The name of a setting has no "=", but its value may; tabs, headings and texts may have one.
+            about, equals, value = typed.partition("=") if option == "set" else typed.rpartition("=")
             if not equals or not about.strip():
                 raise click.UsageError(f"--{option} {typed}: expected something = its answer.")
             listed.append((option, about, value))

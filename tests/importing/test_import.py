@@ -244,6 +244,19 @@ def test_how_long_the_season_is_is_asked_for(bring):
     assert bring(plain(weeks=range(1, 9)), weeks=()).exit_code == 0  # as many as the rulebook has
 
 
+def test_a_season_shorter_than_the_workbook_is_asked_for(bring):
+    result = bring(plain(weeks=range(1, 6)), weeks=("--set", "Weeks=3"))
+    text = "the last week in the workbook is 5, and Weeks is 3: how many weeks has the season?"
+    assert asked(result) == [(text, '--set "Weeks=5"')]
+
+
+def test_the_value_of_a_setting_may_have_an_equals_sign(bring):
+    result = bring(plain(), "--set", "Page address=https://example.org/?a=b")
+    assert result.exit_code == 0, result.output
+    settings = {s.name: s.value for s in season.run(result.folder).settings}
+    assert "https://example.org/?a=b" in settings.values()
+
+
 def test_all_open_questions_are_listed_at_once(bring):
     made = plain()
     made["Wk 3"]["A5"], made["Wk 1"]["B2"], made["Wk 2"]["B1"] = "D. Larkin", "tilt", "AFM"
