@@ -96,10 +96,18 @@ class _Reading:
 
     found: Understood
     answers: Answers
+    known: frozenset[str] = frozenset()
+    """Keys of the names that are certainly a player's in some tab."""
 
     def read(self, weeks: Mapping[int, Columns], others: Sequence[Tab]) -> None:
         """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
+        self.known = frozenset(
+            key(_GUEST.sub("", line.name))
+            for tab in (*(columns.tab for columns in weeks.values()), *others)
+            for line in tab.lines
+            if not (line.footer or line.perhaps)
+        )
         lines = {week: dict(self._players(tab)) for week, tab in weeks.items()}
         totals = {
             tab.title: (tab, missing)
@@ -142,10 +150,13 @@ class _Reading:
         """The rows that are a player's, each with the name as it is to be read."""
         tab = columns.tab
         for line in tab.lines:
-            answered = self.answers.rows.get(key(line.cell))
+            rows = self.answers.rows
+            answered = rows.get(key(line.cell)) or rows.get(key(line.name))
             name = _GUEST.sub("", answered or line.name)
-            if line.footer and answered is None:
+            if answered is None and (line.footer or self._is_remark(line)):
                 self.found.footers.append(f"{line.cell} {quoted(line.name)}")
+            elif answered is None and (line.perhaps == "sum" or self._is_unknown(line)):
+                self._ask_if_a_player(line)
             elif answered == SKIP or not name:
                 continue
             elif not _is_name(name):
@@ -158,6 +169,21 @@ class _Reading:
                     self.found.guests.add(key(name))
                 yield line, name
         yield from self._nameless(columns)
+
+    def _is_unknown(self, line: Line) -> bool:
+        """Whether words below the table, beside which nothing stands, are no known player's name."""
+        return line.perhaps == "remark" and key(_GUEST.sub("", line.name)) not in self.known
+
+    def _is_remark(self, line: Line) -> bool:
+        return self._is_unknown(line) and not words.may_be_a_name(line.name)
+
+    def _ask_if_a_player(self, line: Line) -> None:
+        """Ask once for a name, in however many tabs it stands."""
+        where = "has numbers" if line.perhaps == "sum" else "stands below the table"
+        text = f"{quoted(line.name)} {where}: is that a player?"
+        question = Question(line.cell, text, "row", line.name, line.name, yes=line.name, no=SKIP)
+        if all((q.option, q.about) != ("row", line.name) for q in self.found.questions):
+            self.found.questions.append(question)
 
     def _nameless(self, columns: Columns) -> Iterator[tuple[Line, str]]:
         """The rows without a name that are somebody's, as it was answered."""

@@ -1,11 +1,23 @@
 """One tab of a league's own workbook: its names, its rows, and what is written over its columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from statistics import median
+from statistics import mean, median
+from typing import Literal
 
-from pinsheet.importing.words import FIRST, FOOTERS, GAME, LAST, NAME, SCORE, WORKED_OUT, with_word
+from pinsheet.importing.words import (
+    FIRST,
+    GAME,
+    LAST,
+    NAME,
+    PEOPLE_TOO,
+    SCORE,
+    WORKED_OUT,
+    is_footer,
+    may_be_a_sum,
+    with_word,
+)
 from pinsheet.names import key, tidy
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Sheet, Value, ref
@@ -18,12 +30,17 @@ HIGHEST_HEADING = 12
 
 @dataclass(frozen=True)
 class Line:
-    """A row below the headings: its number, the name as it stands there, and the name's cell."""
+    """A row below the headings: its number, the name as it stands there, and the name's cell.
+
+    `perhaps` says what else than a player it may be: a sum or a record with numbers, or a remark below
+    the table.
+    """
 
     row: int
     name: str
     cell: str
     footer: bool = False
+    perhaps: Literal["", "sum", "remark"] = ""
 
 
 @dataclass(frozen=True)
@@ -102,12 +119,47 @@ class Tab:
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[Line]:
+        found = [
+            Line(row, name, self.address(row, min(parts)))
+            for row, parts in self._named_rows()
+            if (name := tidy(" ".join(str(v.value) for v in parts.values() if v.value is not None))) or parts
+        ]
+        players = [line for line in found if not may_be_a_sum(line.name)]
+        beside = {line.row: self._numbers(line.row) for line in players}
+        last = max((row for row, numbers in beside.items() if numbers), default=0)
+        across = {column for numbers in beside.values() for column in numbers}
+        for line in found:
+            if line.row not in beside:
+                yield self._sum(line, last, [numbers for numbers in beside.values() if numbers])
+            elif line.row > last > 0 and across.isdisjoint(self.sheet.rows[line.row]):
+                yield replace(line, perhaps="remark")
+            else:
+                yield line
+
+    def _named_rows(self) -> Iterator[tuple[int, dict[int, Value]]]:
+        """The rows below the headings that have something in the names' columns, and what."""
         for row, typed in self.sheet.rows.items():
             parts = {c: typed[c] for c in self.name_columns if c in typed}
             if row >= self.first_row and parts and not self._heads_again(typed):
-                written = (str(part.value) for part in parts.values() if part.value is not None)
-                name = tidy(" ".join(written))
-                yield Line(row, name, self.address(row, min(parts)), key(name).rstrip(":") in FOOTERS)
+                yield row, parts
+
+    def _numbers(self, row: int) -> dict[int, int]:
+        """The numbers beside a name, column by column."""
+        numbers = {c: number(v) for c, v in self.sheet.rows[row].items() if c not in self.name_columns}
+        return {column: found for column, found in numbers.items() if found is not None}
+
+    def _sum(self, line: Line, last: int, players: list[dict[int, int]]) -> Line:
+        """A row with a footer's name, or that of a record: plainly a footer, or to be asked for."""
+        typed = {
+            column: found
+            for column, found in self._numbers(line.row).items()
+            if not self.sheet.cells[line.row, column].formula
+        }
+        word = key(line.name).rstrip(":")
+        is_known = is_footer(line.name) and word not in PEOPLE_TOO and line.row > last
+        if not typed or is_known or _add_up(typed, players):
+            return replace(line, footer=True)
+        return replace(line, perhaps="sum")
 
     @cached_property
     def rows(self) -> dict[int, dict[int, Value]]:
@@ -210,6 +262,18 @@ def said(value: Value) -> str:
         return tidy(str(value.value))
     found = value.value if value.kind == "number" else None
     return str(int(found)) if isinstance(found, int | float) and found == int(found) else ""
+
+
+def _add_up(typed: dict[int, int], players: list[dict[int, int]]) -> bool:
+    """Whether numbers are the highest, lowest, sum, mean or middle of all that stand above and below."""
+    large = {column: found for column, found in typed.items() if found >= LARGE}
+    columns = {column: [row[column] for row in players if column in row] for column in large}
+    if not large or not all(len(of_all) > 1 for of_all in columns.values()):
+        return False
+    return any(
+        all(abs(works_out(columns[column]) - found) <= 1 for column, found in large.items())
+        for works_out in (max, min, sum, mean, median)
+    )
 
 
 def number(value: Value) -> int | None:

@@ -54,6 +54,16 @@ FOOTERS = frozenset(
     }
 )
 """What stands beside the names' column below the last player."""
+PEOPLE_TOO = frozenset({"max", "min", "best", "high", "low", "sum", "top", "mean"})
+"""Footers that are somebody's name as well."""
+_SUMS = frozenset(
+    {
+        *("average", "averages", "avg", "mean", "median", "par", "high", "highest", "lowest", "best"),
+        *("record", "records", "champion", "champions", "champ", "total", "totals", "bonus", "sum"),
+        *("max", "maximum", "min", "minimum", "score", "scores"),
+    }
+)
+"""A name with one of these words may be that of a sum or of a record."""
 NO_SCORE = frozenset(
     {
         "-",
@@ -86,7 +96,23 @@ _WEEK = re.compile(
 )
 _IS_DATE = re.compile(rf"(?:(?:{_MONTH})[a-z]*|[0-9]+(?:st|nd|rd|th)?|[\W_])*")
 _SAYS_NOTHING = re.compile(r"[\W_]*(?:results?|scores?|scoresheet)?[\W_]*")
+_LIKE_A_NAME = re.compile(r"[^\W\d_][^\d:;!?=/%]*")
 _MOVED = re.compile(r"[\W_]*(?:moved|rescheduled|postponed)[\W_]*")
+
+
+def is_footer(name: str) -> bool:
+    """Whether these words are a known footer's: `Average:`."""
+    return key(name).rstrip(":") in FOOTERS
+
+
+def may_be_a_sum(name: str) -> bool:
+    """Whether a name may be that of a sum, an average or a record: `Grand total`, `Max`, `House record`."""
+    return is_footer(name) or not _SUMS.isdisjoint(re.findall(r"[^\W\d_]+", key(name)))
+
+
+def may_be_a_name(text: str) -> bool:
+    """Whether words alone in a row may be a player's name and are no remark: `Zed Young`."""
+    return bool(_LIKE_A_NAME.fullmatch(text)) and len(text.split()) <= 4
 
 
 def with_word(heading: str) -> tuple[str, str]:

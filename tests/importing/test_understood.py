@@ -320,3 +320,57 @@ def test_a_list_of_people_is_no_week(hear):
     heard = hear(made)
     assert heard.scores == expected()
     assert "@" not in " ".join(heard.notes)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["House record", "Grand Champion", "Avg score", "Machine average", "Par", "Weekly high", "Grand total", "Bonus", "Max"],
+)
+def test_numbers_beside_a_word_of_sums_or_records_are_asked_for_once(hear, words):
+    made = plain()
+    for sheet in made:
+        sheet.append([words, 777_000, 888_000, 999_000])
+    assert hear(made).asked == [
+        (f"'Wk 1'!A8 \"{words}\" has numbers: is that a player?", f'--row "{words}={words}", or skip')
+    ]
+    assert hear(made, "--row", f"{words}=skip").scores == expected()
+    assert hear(made, "--row", f"{words}={words}").scores[1, words, "Taxi"] == 999_000
+
+
+def test_a_player_called_max_is_asked_for_wherever_he_stands(hear):
+    players = ("Max", *PLAYERS[1:])
+    made = plain(players=players)
+    assert [said for said, _ in hear(made).asked] == ["'Wk 1'!A2 \"Max\" has numbers: is that a player?"]
+    assert hear(made, "--row", "Max=Max").scores == expected(players=players)
+
+
+@pytest.mark.parametrize(("words", "works_out"), [("Night high", max), ("Max", max), ("Column sum", sum)])
+def test_what_is_the_sum_or_the_highest_of_the_others_is_a_footer(hear, words, works_out):
+    made = plain(weeks=(1,))
+    rows = [[cell.value for cell in row] for row in made["Wk 1"].iter_rows(2, 7, 2, 4)]
+    made["Wk 1"].append([words, *(works_out(column) for column in zip(*rows, strict=True))])
+    heard = hear(made)
+    assert heard.scores == expected((1,))
+    assert f"no players: 'Wk 1'!A8 \"{words}\"" in heard.notes
+
+
+def test_remarks_below_the_table_are_no_players(hear):
+    made = plain()
+    for sheet in made:
+        for words in (None, "Taxi broke down at 9 pm", "Next week: bring snacks"):
+            sheet.append([words])
+    heard = hear(made)
+    assert {player for _, player, _ in heard.scores} == set(PLAYERS)
+    assert heard.found.players.names == list(PLAYERS)
+    assert any(note.startswith("no players: 'Wk 1'!A9 \"Taxi broke down at 9 pm\"") for note in heard.notes)
+
+
+def test_a_name_below_the_table_that_nobody_knows_is_asked_for(hear):
+    made = plain()
+    for sheet in made:
+        sheet.append(["Zed Young"])
+    assert hear(made).asked == [
+        ("'Wk 1'!A8 \"Zed Young\" stands below the table: is that a player?", '--row "Zed Young=Zed Young", or skip')
+    ]
+    assert "Zed Young" in hear(made, "--row", "Zed Young=Zed Young").found.players.names
+    assert "Zed Young" not in hear(made, "--row", "Zed Young=skip").found.players.names
