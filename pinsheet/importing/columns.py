@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pinsheet.importing.answers import SKIP, Answers, Question
-from pinsheet.importing.tabs import Tab, number
-from pinsheet.importing.words import FIGURES, GROUP, WORKED_OUT
+from pinsheet.importing.answers import NAMES, PART, SKIP, Answers, Question
+from pinsheet.importing.tabs import Tab, has_digits, number
+from pinsheet.importing.words import BESIDE_NAMES, FIGURES, GROUP, NAME, WORKED_OUT, may_be_no_machine
 from pinsheet.names import key, quoted
+
+NO_MACHINE = "scores stand here, but no heading says on which machine."
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Columns:
 
     def __post_init__(self) -> None:
         """Look at each column beside the names."""
+        for column in self.tab.words_beside:
+            self._ask_of_words(column)
         found = []
         for column in self.tab.by_column:
             if column not in self.tab.name_columns and column not in self.group:
@@ -64,15 +68,55 @@ class Columns:
             return None if answered == SKIP else answered
         if doubt := self._doubt(column):
             self._ask(column, doubt)
-        elif column in self.tab.large and not self._is_worked_out(column):
+        elif self._is_score(column):
             return machine
         return None
+
+    def _is_score(self, column: int) -> bool:
+        is_large = column in self.tab.large or (self._is_low and column in self.perhaps)
+        return is_large and not self._is_worked_out(column)
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether somebody said that this is a week, although no number is as large as a score."""
+        return not self.tab.large and bool(self.answers.weeks.get(key(self.tab.title)))
+
+    @cached_property
+    def perhaps(self) -> dict[int, str]:
+        """The columns of a tab that may have scores in them, however they are written, by their machines."""
+        return {
+            column: self.tab.parts(column)[0]
+            for column, values in self.tab.by_column.items()
+            if column > self.tab.name_columns[-1]
+            and column not in self.group
+            and 2 * sum(map(has_digits, values)) > len(values)
+            and not self._is_worked_out(column)
+            and self._answered(column) is None
+            and key(self._heading(column)) not in BESIDE_NAMES
+        }
+
+    def _ask_of_words(self, column: int) -> None:
+        """Ask what words beside the names are, unless their heading says it."""
+        cell, heading = self.tab.over_names(column)
+        known = BESIDE_NAMES | GROUP | WORKED_OUT
+        settled = any(self.tab.answered_name(names) == NAMES for names in self.tab.name_columns)
+        if settled or key(heading) in known or self.tab.answered_name(column):
+            return
+        over = quoted(heading) if heading else "a blank heading"
+        text = f"words stand under {over} beside the names: are they the names, part of them, or neither?"
+        about = heading if heading and key(heading) not in NAME else cell
+        self.questions.append(Question(cell, text, "column", about, f"{NAMES} or {PART}", no=SKIP))
 
     def _answered(self, column: int) -> str | None:
         machine, _ = self.tab.parts(column)
         columns = self.answers.columns
-        found = columns.get(key(self.tab.heading_cell(column)))
-        return found or (columns.get(key(machine)) if machine else None)
+        about = (self.tab.heading_cell(column), self._heading(column), machine)
+        return next((columns[key(words)] for words in about if words and key(words) in columns), None)
+
+    def _heading(self, column: int) -> str:
+        """What stands over a column, where it is one line."""
+        words = self.tab.headings.get(column, [])
+        return words[0] if len(words) == 1 else ""
 
     def _is_formula(self, column: int) -> bool:
         """Whether most of a column is worked out by formulas."""
@@ -91,18 +135,28 @@ class Columns:
                 return (
                     f"formulas stand under {self._quoted(column)}: are their results scores?" if own else ""
                 )
-            if word in WORKED_OUT:
-                doubtful = machine and FIGURES.get(word) == "points"
-                return (
-                    f"large numbers stand under {self._quoted(column)}: are they scores?" if doubtful else ""
-                )
-            return "" if machine else "scores stand here, but no heading says on which machine."
+            if self._may_be_no_score(column, machine, word):
+                return f"large numbers stand under {self._quoted(column)}: are they scores?"
+            return "" if word in WORKED_OUT or machine else NO_MACHINE
+        if self._is_low:
+            return NO_MACHINE if self.perhaps.get(column) == "" else ""
         no_number = all(number(value) is None for value in self.tab.by_column[column])
         left_of_names = column < self.tab.name_columns[0]
         beside = machine and self._has_scores_beside(column, machine)
+        if no_number and column in self.perhaps and machine and not beside and self.tab.large:
+            return f"what stands under {self._quoted(column)} is no whole number: are they scores?"
         if no_number or left_of_names or beside or self._is_worked_out(column) or not self.tab.large:
             return ""
         return f"numbers stand under {self._quoted(column)}: what are they?"
+
+    def _may_be_no_score(self, column: int, machine: str, word: str) -> bool:
+        """Whether a heading over large numbers may be a machine's, or say something else."""
+        if word in WORKED_OUT:
+            points = FIGURES.get(word) == "points"
+            if not machine:
+                return FIGURES.get(word) == "place"
+            return points or not self._has_scores_beside(column, machine)
+        return column < self.tab.name_columns[0] or may_be_no_machine(machine)
 
     def _has_scores_beside(self, column: int, machine: str) -> bool:
         """Whether another column below the same words has the scores: this one is made of them."""
@@ -114,10 +168,14 @@ class Columns:
     def _ask(self, column: int, text: str) -> None:
         machine, word = self.tab.parts(column)
         cell = self.tab.heading_cell(column)
-        by_name = bool(machine and not word)
-        hint = machine if by_name else "MACHINE"
-        about = machine if by_name else cell
-        self.questions.append(Question(cell, text, "column", about, hint, yes=machine, no=SKIP))
+        heading = self._heading(column)
+        is_points = FIGURES.get(word) == "points" and bool(machine)
+        hint = machine if is_points else heading or machine
+        about = heading if heading and not is_points else cell
+        if not hint:
+            hint = "MACHINE"
+        yes = hint if hint != "MACHINE" else ""
+        self.questions.append(Question(cell, text, "column", about, hint, yes=yes, no=SKIP))
 
     def _quoted(self, column: int) -> str:
         words = self.tab.headings.get(column)

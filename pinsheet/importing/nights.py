@@ -2,13 +2,13 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question, whose
 from pinsheet.importing.columns import Columns, Scores
-from pinsheet.importing.figures import of_a_row, of_standings
+from pinsheet.importing.figures import of_a_row, of_standings, weeks_across
 from pinsheet.importing.spellings import told_apart
 from pinsheet.importing.tabs import Line, Tab
 from pinsheet.importing.totals import bring_forward, missing_weeks
@@ -30,25 +30,46 @@ def understood(book: Book, answers: Answers) -> Understood:
         )
         return found
     weeks: dict[int, Columns] = {}
+    without: list[Columns] = []
     for sheet in book.sheets:
         if answers.weeks.get(key(sheet.title), 0) is None:
             found.passed_over.append(sheet.title)
             continue
-        tab = Columns(Tab(sheet), answers)
+        tab = Columns(Tab(sheet, answers.columns), answers)
         never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
         found.uncalculated += [tab.tab.address(*place) for place in never]
         if tab.scores or tab.questions:
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
-            found.without_scores.append(sheet.title)
+            without.append(tab)
+    for tab in without:
+        if _may_be_a_week(tab, weeks.values(), answers):
+            title = tab.tab.title
+            text = f"numbers on {quoted(title)} do not look like scores: are they scores all the same?"
+            said = words.week_of(title)
+            week = str(said[0]) if said else "WEEK"
+            found.questions.append(Question("", text, "week", title, week, no=SKIP))
+        else:
+            found.without_scores.append(tab.tab.title)
     found.tabs = list(weeks.values())
-    quiet = [Tab(sheet) for sheet in book.sheets if sheet.title in found.without_scores]
+    quiet = [tab.tab for tab in without if tab.tab.title in found.without_scores]
     _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
     listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
     found.figures += [figure for figure in listed if figure.week not in found.totals]
     if not (found.questions or found.nights or found.brought):
         found.problems.append(_nothing(found))
     return found
+
+
+def _may_be_a_week(tab: Columns, weeks: Iterable[Columns], answers: Answers) -> bool:
+    """Whether a tab without numbers as large as scores may be a week: by its name, or by its machines."""
+    machines = {key(machine) for machine in tab.perhaps.values()}
+    if answers.totals == "take" and weeks_across(tab.tab):
+        return False
+    known = {key(one.machine) for columns in weeks for one in columns.scores}
+    return bool(machines) and (
+        words.week_of(tab.tab.title) is not None or 2 * len(machines & known) >= len(machines)
+    )
 
 
 def _nothing(found: Understood) -> str:

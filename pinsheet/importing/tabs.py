@@ -1,20 +1,23 @@
 """One tab of a league's own workbook: its names, its rows, and what is written over its columns."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import mean, median
 from typing import Literal
 
+from pinsheet.importing.answers import NAMES, PART, SKIP
 from pinsheet.importing.words import (
     FIRST,
     GAME,
     LAST,
     NAME,
+    NO_SCORE,
     PEOPLE_TOO,
     SCORE,
     WORKED_OUT,
     is_footer,
+    may_be_a_name,
     may_be_a_sum,
     with_word,
 )
@@ -48,6 +51,8 @@ class Tab:
     """A worksheet looked at as a table of players."""
 
     sheet: Sheet
+    answered: Mapping[str, str] = field(default_factory=dict)
+    """What was answered of columns: whether words beside the names are NAMES, or PART of them, or neither."""
 
     @property
     def title(self) -> str:
@@ -63,6 +68,16 @@ class Tab:
     @cached_property
     def _names(self) -> tuple[int, tuple[int, ...]]:
         """The row of the names' heading (0: none) and the column or columns of the names."""
+        row, found = self._headed_names
+        said = {c: self.answered_name(c) for c in sorted({c for _, c in self.sheet.cells})}
+        if themselves := [column for column, answer in said.items() if answer == NAMES]:
+            return row, tuple(themselves[:1])
+        kept = {column for column in found if said.get(column) != SKIP}
+        return row, tuple(sorted(kept | {column for column, answer in said.items() if answer == PART}))
+
+    @cached_property
+    def _headed_names(self) -> tuple[int, tuple[int, ...]]:
+        """The same, before what was answered."""
         for row, typed in self.sheet.rows.items():
             words = {column: key(said(value)).rstrip(":") for column, value in typed.items()}
             first, last, name = (
@@ -72,6 +87,29 @@ class Tab:
             if found and self._has_words_below(row, found[0]):
                 return row, found
         return 0, self._leftmost_words()
+
+    def over_names(self, column: int) -> tuple[str, str]:
+        """The cell over a column in the row of the names' heading, and the words there."""
+        heading, columns = self._headed_names
+        row = heading or max(self._first_row(heading, columns) - 1, 1)
+        return self.address(row, column), tidy(self.sheet.text(row, column))
+
+    def answered_name(self, column: int) -> str:
+        """What was answered of the words in a column, if anything was."""
+        about = self.over_names(column)
+        return next((self.answered[key(one)] for one in about if one and key(one) in self.answered), "")
+
+    @cached_property
+    def words_beside(self) -> tuple[int, ...]:
+        """The columns before the scores in which as many words stand as in those of the names."""
+        before, many = min(self.large, default=0), len(self.lines)
+        return tuple(
+            column
+            for column, values in self.by_column.items()
+            if column < before
+            and column not in self.name_columns
+            and 1 < many <= 2 * sum(_is_word(value) for value in values)
+        )
 
     def _has_words_below(self, row: int, column: int) -> bool:
         return any(r > row and c == column and v.kind == "text" for (r, c), v in self.sheet.cells.items())
@@ -94,7 +132,9 @@ class Tab:
     @cached_property
     def first_row(self) -> int:
         """The first row below the headings."""
-        heading, columns = self._names
+        return self._first_row(*self._names)
+
+    def _first_row(self, heading: int, columns: tuple[int, ...]) -> int:
         named = (
             row
             for row, typed in self.sheet.rows.items()
@@ -256,6 +296,11 @@ class Tab:
         return next((row for row, there in sorted(rows) if names & there), max(self.first_row - 1, 1))
 
 
+def _is_word(value: Value) -> bool:
+    text = str(value.value).strip()
+    return value.kind == "text" and key(text) not in NO_SCORE and may_be_a_name(text)
+
+
 def said(value: Value) -> str:
     """A heading's words; a number too, as in a machine called 24."""
     if value.kind == "text":
@@ -274,6 +319,11 @@ def _add_up(typed: dict[int, int], players: list[dict[int, int]]) -> bool:
         all(abs(works_out(columns[column]) - found) <= 1 for column, found in large.items())
         for works_out in (max, min, sum, mean, median)
     )
+
+
+def has_digits(value: Value) -> bool:
+    """Whether something with a digit stands in a cell: a number, `1.2M`, `1234*`."""
+    return value.kind in ("number", "text") and any(c.isdigit() for c in str(value.value))
 
 
 def number(value: Value) -> int | None:

@@ -4,9 +4,64 @@ import re
 
 from pinsheet.names import key
 
-NAME = frozenset({"player", "players", "name", "names", "player name", "full name", "player's name"})
-FIRST = frozenset({"first", "first name", "firstname", "given name"})
-LAST = frozenset({"last", "last name", "lastname", "surname", "family name"})
+NAME = frozenset(
+    {
+        "player",
+        "players",
+        "name",
+        "names",
+        "player name",
+        "full name",
+        "player's name",
+        "competitor",
+        "participant",
+        "spieler",
+    }
+)
+FIRST = frozenset(
+    {
+        *("first", "first name", "firstname", "given", "given name", "given names", "forename", "forenames"),
+        *("fore name", "christian", "christian name", "vorname", "prénom", "nombre", "voornaam", "förnamn"),
+    }
+)
+LAST = frozenset(
+    {
+        *("last", "last name", "lastname", "surname", "sur name", "family", "family name", "nachname"),
+        *("nom", "nom de famille", "apellido", "apellidos", "achternaam", "efternamn", "second name"),
+    }
+)
+BESIDE_NAMES = frozenset(
+    {
+        *(
+            "tag",
+            "handle",
+            "nick",
+            "nickname",
+            "initials",
+            "alias",
+            "aka",
+            "gamertag",
+            "team",
+            "division",
+            "div",
+        ),
+        *(
+            "city",
+            "town",
+            "location",
+            "club",
+            "e-mail",
+            "email",
+            "mail",
+            "status",
+            "notes",
+            "note",
+            "remarks",
+        ),
+        *("pronouns", "paid", "dues", "guest", "date", "check-in", "present", "here", "attendance", "class"),
+    }
+)
+"""Words that stand beside a column of names and are no part of them."""
 GROUP = frozenset({"group", "grp", "table", "pod"})
 
 SCORE = frozenset({"score", "scores", "game score", "final score", "raw score"})
@@ -64,6 +119,21 @@ _SUMS = frozenset(
     }
 )
 """A name with one of these words may be that of a sum or of a record."""
+_ANYWHERE = frozenset(
+    {
+        *("id", "ids", "ifpa", "wppr", "phone", "tel", "telephone", "mobile", "cell", "member", "membership"),
+        *("zip", "zipcode", "postcode", "handicap", "handicaps", "hcp", "hdcp", "combined", "sum", "season"),
+        *("average", "avg", "account", "license", "licence", "registration"),
+    }
+)
+_AT_THE_END = frozenset(
+    {
+        *("no", "nr", "number", "num", "numbers", "total", "totals", "games", "record", "records", "median"),
+        *("mean", "max", "min", "maximum", "minimum", "high", "highest", "lowest", "low", "best", "worst"),
+        *("top", "par", "bonus", "all", "overall", "seed", "rating", "champion"),
+    }
+)
+"""Words over numbers that may be as large as scores and are none."""
 NO_SCORE = frozenset(
     {
         "-",
@@ -113,6 +183,12 @@ def may_be_a_sum(name: str) -> bool:
 def may_be_a_name(text: str) -> bool:
     """Whether words alone in a row may be a player's name and are no remark: `Zed Young`."""
     return bool(_LIKE_A_NAME.fullmatch(text)) and len(text.split()) <= 4
+
+
+def may_be_no_machine(heading: str) -> bool:
+    """Whether a heading says something of people, or a sum of scores: `IFPA No.`, `Phone`, `All games`."""
+    found = re.findall(r"[^\W\d_]+", key(heading))
+    return not _ANYWHERE.isdisjoint(found) or bool(found and found[-1] in _AT_THE_END)
 
 
 def with_word(heading: str) -> tuple[str, str]:

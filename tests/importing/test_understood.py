@@ -324,7 +324,17 @@ def test_a_list_of_people_is_no_week(hear):
 
 @pytest.mark.parametrize(
     "words",
-    ["House record", "Grand Champion", "Avg score", "Machine average", "Par", "Weekly high", "Grand total", "Bonus", "Max"],
+    [
+        "House record",
+        "Grand Champion",
+        "Avg score",
+        "Machine average",
+        "Par",
+        "Weekly high",
+        "Grand total",
+        "Bonus",
+        "Max",
+    ],
 )
 def test_numbers_beside_a_word_of_sums_or_records_are_asked_for_once(hear, words):
     made = plain()
@@ -370,7 +380,136 @@ def test_a_name_below_the_table_that_nobody_knows_is_asked_for(hear):
     for sheet in made:
         sheet.append(["Zed Young"])
     assert hear(made).asked == [
-        ("'Wk 1'!A8 \"Zed Young\" stands below the table: is that a player?", '--row "Zed Young=Zed Young", or skip')
+        (
+            "'Wk 1'!A8 \"Zed Young\" stands below the table: is that a player?",
+            '--row "Zed Young=Zed Young", or skip',
+        )
     ]
     assert "Zed Young" in hear(made, "--row", "Zed Young=Zed Young").found.players.names
     assert "Zed Young" not in hear(made, "--row", "Zed Young=skip").found.players.names
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("IFPA No.", "IFPA Player ID", "Phone no", "Member ID", "Zip", "No", "Handicap", "Combined"),
+        *("Sum of scores", "All games", "Season score", "Photo Finish", "Fright Night", "Top Score", "Rank"),
+    ],
+)
+def test_large_numbers_under_words_that_may_be_no_machine_are_asked_for(hear, heading):
+    made = plain(weeks=(1,))
+    made["Wk 1"].delete_cols(5, 2)
+    for row, value in enumerate((heading, 52110, 40980, 31007, 88213, 71554, 60101), 1):
+        made["Wk 1"].cell(row, 5).value = value
+    assert hear(made).asked == [
+        (
+            f"'Wk 1'!E1 large numbers stand under \"{heading}\": are they scores?",
+            f'--column "{heading}={heading}", or skip',
+        )
+    ]
+    assert hear(made, "--column", f"{heading}=skip").scores == expected((1,))
+    assert hear(made, "--column", f"{heading}={heading}").scores[1, "Ada Quill", heading] == 52110
+
+
+def test_large_numbers_left_of_the_names_are_asked_for(hear):
+    made = plain(weeks=(1,))
+    made["Wk 1"].insert_cols(1)
+    for row, value in enumerate(("Badge", 52110, 40980, 31007, 88213, 71554, 60101), 1):
+        made["Wk 1"].cell(row, 1).value = value
+    assert [said for said, _ in hear(made).asked] == [
+        "'Wk 1'!A1 large numbers stand under \"Badge\": are they scores?"
+    ]
+
+
+def apart(first, last):
+    """First and last names in two columns below these headings."""
+    made = plain()
+    for sheet in made:
+        sheet.insert_cols(2)
+        sheet["A1"], sheet["B1"] = first, last
+        for row in range(2, 8):
+            sheet.cell(row, 1).value, sheet.cell(row, 2).value = sheet.cell(row, 1).value.split()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("Forename", "Surname"),
+        ("Christian name", "Surname"),
+        ("Vorname", "Nachname"),
+        ("Given name", "Family"),
+    ],
+)
+def test_first_and_last_names_have_many_words(hear, first, last):
+    assert hear(apart(first, last)).scores == expected()
+
+
+def test_a_second_column_of_words_is_asked_for(hear):
+    made = apart("Person", "Clan")
+    text = (
+        "'Wk 1'!B1 words stand under \"Clan\" beside the names: are they the names, part of them, or neither?"
+    )
+    assert (text, '--column "Clan=names or part", or skip') in hear(made).asked
+    assert hear(made, "--column", "Clan=part").scores == expected()
+    assert {p for _, p, _ in hear(made, "--column", "Clan=names").scores} == {p.split()[1] for p in PLAYERS}
+    assert {p for _, p, _ in hear(made, "--column", "Clan=skip").scores} == {p.split()[0] for p in PLAYERS}
+
+
+def test_a_heading_merged_over_two_columns_of_words_is_asked_for(hear):
+    made = apart("Player", None)
+    for sheet in made:
+        sheet.merge_cells("A1:B1")
+    assert hear(made).asked[0][1] == "--column \"'Wk 1'!B1=names or part\", or skip"
+    cells = [word for week in (1, 2, 3) for word in ("--column", f"'Wk {week}'!B1=part")]
+    assert hear(made, *cells).scores == expected()
+
+
+def test_a_team_beside_the_names_is_no_question(hear):
+    made = plain()
+    for sheet in made:
+        sheet.insert_cols(2)
+        for row, team in enumerate(("Team", *("Reds", "Blues") * 3), 1):
+            sheet.cell(row, 2).value = team
+    assert hear(made).scores == expected()
+
+
+def low(tab="Wk 2", read=lambda score: score // 10 % 900 + 1):
+    made = plain()
+    for row in made[tab].iter_rows(2, 7, 2, 4):
+        for cell in row:
+            cell.value = cell.value and read(cell.value)
+    return made
+
+
+def test_a_week_of_low_scores_is_asked_for(hear):
+    text = 'numbers on "Wk 2" do not look like scores: are they scores all the same?'
+    assert hear(low()).asked == [(text, '--week "Wk 2=2", or skip')]
+    found = hear(low(), "--week", "Wk 2=2").scores
+    assert {week for week, _, _ in found} == {1, 2, 3}
+    assert found[2, "Ada Quill", "Taxi"] == score(2, 0, 2) // 10 % 900 + 1
+    assert hear(low(), "--skip", "Wk 2").scores == expected((1, 3))
+
+
+def test_low_scores_on_the_machines_of_other_weeks_are_asked_for(hear):
+    made = low()
+    made["Wk 2"].title = "June 5"
+    assert [option for _, option in hear(made).asked] == ['--week "June 5=WEEK", or skip']
+
+
+@pytest.mark.parametrize("read", [lambda n: f"{n / 10**6:.2f}M", lambda n: f"{n}*", lambda n: n + 0.5])
+def test_scores_in_another_notation_are_asked_for(hear, read):
+    assert [option for _, option in hear(low(read=read)).asked] == ['--week "Wk 2=2", or skip']
+    asked = [said for said, _ in hear(low(read=read), "--week", "Wk 2=2").asked]
+    assert len(asked) == 15
+    assert all(said.endswith("is no score: what is it?") for said in asked)
+    made = plain()
+    for row in range(2, 8):
+        value = made["Wk 2"].cell(row, 4).value
+        made["Wk 2"].cell(row, 4).value = value and read(value)
+    assert hear(made).asked == [
+        (
+            "'Wk 2'!D1 what stands under \"Taxi\" is no whole number: are they scores?",
+            '--column "Taxi=Taxi", or skip',
+        )
+    ]
