@@ -6,8 +6,17 @@ from functools import cached_property
 
 from pinsheet.importing.answers import NAMES, PART, SKIP, Answers, Question
 from pinsheet.importing.tabs import Tab, has_digits, number
-from pinsheet.importing.words import BESIDE_NAMES, FIGURES, GROUP, NAME, WORKED_OUT, may_be_no_machine
+from pinsheet.importing.words import (
+    BESIDE_NAMES,
+    FIGURES,
+    GROUP,
+    NAME,
+    WORKED_OUT,
+    may_be_no_machine,
+    week_over,
+)
 from pinsheet.names import key, quoted
+from pinsheet.outcome import spans
 
 NO_MACHINE = "scores stand here, but no heading says on which machine."
 
@@ -180,6 +189,36 @@ class Columns:
     def _quoted(self, column: int) -> str:
         words = self.tab.headings.get(column)
         return quoted(" / ".join(words)) if words else "a blank heading"
+
+    @property
+    def several(self) -> str:
+        """Why the columns are not those of one night: machines down, or several tables side by side."""
+        tab = self.tab
+        again = [column for column in tab.heads_names if self.scores and column > self.scores[0].column]
+        if len(self._weeks_over) > 1:
+            return (
+                f"{quoted(tab.title)} has weeks {spans(self._weeks_over)} side by side. Copy each week, with "
+                "the names, to a tab of its own, and import it again."
+            )
+        if tab.machines_down and self.scores:
+            return (
+                f"{tab.machines_down} has machines down and players across. In Excel copy the table and "
+                "choose Paste Special > Transpose, so that players go down; or leave it out: "
+                f'--skip "{tab.title}"'
+            )
+        if again:
+            return (
+                f"{tab.address(tab.names_row, again[0])} heads names a second time: two tables stand side by "
+                "side. Put one below the other or on a tab of its own, and import it again."
+            )
+        return ""
+
+    @property
+    def _weeks_over(self) -> list[int]:
+        """The weeks that headings above the machines say."""
+        headed = (self.tab.headings.get(one.column, []) for one in self.scores)
+        over = {week_over(words) for heading in headed if len(heading) > 1 for words in heading}
+        return sorted(week for week in over if week is not None)
 
     # ------------------------------------------------------------ worked out
 

@@ -38,10 +38,14 @@ def understood(book: Book, answers: Answers) -> Understood:
         tab = Columns(Tab(sheet, answers.columns), answers)
         never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
         found.uncalculated += [tab.tab.address(*place) for place in never]
-        if tab.scores or tab.questions:
+        if tab.several:
+            found.problems.append(tab.several)
+        elif tab.scores or tab.questions:
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
             without.append(tab)
+    if found.problems:
+        return found
     for tab in without:
         if _may_be_a_week(tab, weeks.values(), answers):
             title = tab.tab.title

@@ -11,6 +11,7 @@ from pinsheet.importing.words import (
     FIRST,
     GAME,
     LAST,
+    MACHINES_DOWN,
     NAME,
     NO_SCORE,
     PEOPLE_TOO,
@@ -98,6 +99,25 @@ class Tab:
         """What was answered of the words in a column, if anything was."""
         about = self.over_names(column)
         return next((self.answered[key(one)] for one in about if one and key(one) in self.answered), "")
+
+    @property
+    def names_row(self) -> int:
+        """The row of the names' heading; 0 where there is none."""
+        return self._headed_names[0]
+
+    @cached_property
+    def heads_names(self) -> tuple[int, ...]:
+        """The columns in the names' row over which names are said to stand."""
+        typed = self.sheet.rows.get(self.names_row, {})
+        return tuple(c for c, value in typed.items() if key(said(value)).rstrip(":") in NAME | FIRST)
+
+    @cached_property
+    def machines_down(self) -> str:
+        """The cell of a heading `Machine` over what would be the names; nothing where there is none."""
+        heading, columns = self._headed_names
+        above = ((r, c) for (r, c) in self.sheet.cells if c in columns and r < self.first_row and not heading)
+        cells_ = [(r, c) for r, c in above if key(self.sheet.text(r, c)).rstrip(":") in MACHINES_DOWN]
+        return self.address(*cells_[-1]) if cells_ else ""
 
     @cached_property
     def words_beside(self) -> tuple[int, ...]:

@@ -165,6 +165,15 @@ _WEEK = re.compile(
     r"(?:(?P<word>week|wk|w|round|rd|night|meet|session)[\s.#:_-]*)?0*(?P<number>[1-9][0-9]?)(?![0-9])(?P<rest>.*)"
 )
 _IS_DATE = re.compile(rf"(?:(?:{_MONTH})[a-z]*|[0-9]+(?:st|nd|rd|th)?|[\W_])*")
+_AND_ANOTHER = re.compile(
+    r"[\s+&/,;-]+(?:(?:and|to|through|till|und|bis)\s*)?(?:(?:week|wk|w)\W*)?[0-9]{1,2}\W*"
+)
+"""Behind the number of a week: another one, `3+4`, `3 & 4`, `3-4`."""
+_WEEK_OVER = re.compile(r"(?:week|wk|meet|session)[\s.#:_-]*0*([1-9][0-9]?)(?![0-9]).*")
+MACHINES_DOWN = frozenset(
+    {"machine", "machines", "game", "games", "pin", "pins", "pinball", "pinball machine"}
+)
+"""What stands over machines where these go down, and players across."""
 _SAYS_NOTHING = re.compile(r"[\W_]*(?:results?|scores?|scoresheet)?[\W_]*")
 _LIKE_A_NAME = re.compile(r"[^\W\d_][^\d:;!?=/%]*")
 _MOVED = re.compile(r"[\W_]*(?:moved|rescheduled|postponed)[\W_]*")
@@ -191,6 +200,12 @@ def may_be_no_machine(heading: str) -> bool:
     return not _ANYWHERE.isdisjoint(found) or bool(found and found[-1] in _AT_THE_END)
 
 
+def week_over(heading: str) -> int | None:
+    """The week that a heading over several machines says in words: `Week 2`, but not `2`."""
+    found = _WEEK_OVER.fullmatch(key(heading))
+    return int(found[1]) if found else None
+
+
 def with_word(heading: str) -> tuple[str, str]:
     """`Taxi Points` as the machine and the word behind it, by its key; ("Taxi", "") without one."""
     both = _WITH_WORD.fullmatch(heading)
@@ -203,6 +218,8 @@ def week_of(title: str) -> tuple[int, str] | None:
     if found is None:
         return None
     number, rest = int(found["number"]), found["rest"]
+    if _AND_ANOTHER.fullmatch(rest):
+        return None
     if _MOVED.fullmatch(rest) and rest:
         return number, "moved"
     # A bare number with more behind it may be half of a date: 6-5.

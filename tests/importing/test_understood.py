@@ -113,6 +113,9 @@ def test_a_machine_in_another_spelling_is_asked_for(hear):
     [
         ("June 5", 'tab "June 5" has scores: which week is it?'),
         ("6-5", 'tab "6-5" has scores: which week is it?'),
+        ("Week 3+4", 'tab "Week 3+4" has scores: which week is it?'),
+        ("Week 3-4", 'tab "Week 3-4" has scores: which week is it?'),
+        ("Week 3 & 5", 'tab "Week 3 & 5" has scores: which week is it?'),
         ("Wk 3 copy", 'tab "Wk 3 copy" has scores: which week is it?'),
         ("Week 1 (2)", '"Wk 1" and "Week 1 (2)" are both week 1: which week is the second one?'),
     ],
@@ -513,3 +516,46 @@ def test_scores_in_another_notation_are_asked_for(hear, read):
             '--column "Taxi=Taxi", or skip',
         )
     ]
+
+
+@pytest.mark.parametrize("title", ["Week 3 - 6-5", "Round 3 2017", "Wk 3 June 5", "Week 3 (moved)"])
+def test_a_date_behind_the_week_is_no_other_week(hear, title):
+    made = plain()
+    made["Wk 3"].title = title
+    assert hear(made).scores == expected()
+
+
+def test_machines_down_and_players_across_are_refused(hear):
+    rows = [
+        ["Machine", *PLAYERS],
+        *([m, *(score(1, p, n) for p in range(6))] for n, m in enumerate(MACHINES)),
+    ]
+    (problem,) = hear(book(**{"Week 1": rows})).found.problems
+    assert problem.startswith("'Week 1'!A1 has machines down and players across. In Excel copy the table")
+    assert problem.endswith('--skip "Week 1"')
+
+
+@pytest.mark.parametrize("title", ["Season", "Week 1"])
+def test_weeks_side_by_side_are_refused(hear, title):
+    made = book(**{title: [[], ["Player"], *([player] for player in PLAYERS)]})
+    sheet = made[title]
+    for week in (1, 2, 3):
+        left = 3 * week - 1
+        sheet.cell(1, left).value = f"Week {week}"
+        sheet.merge_cells(start_row=1, start_column=left, end_row=1, end_column=left + 2)
+        for m in range(3):
+            sheet.cell(2, left + m).value = f"{MACHINES[m]} {'abc'[week - 1]}"
+            for p in range(6):
+                sheet.cell(3 + p, left + m).value = score(week, p, m)
+    (problem,) = hear(made).found.problems
+    assert problem.startswith(
+        f'"{title}" has weeks 1-3 side by side. Copy each week, with the names, to a tab'
+    )
+
+
+def test_two_tables_side_by_side_are_refused(hear):
+    made = plain(weeks=(1,))
+    for row, values in enumerate((["Player", "Whirlwind"], ["Gus Hobnail", 4_711_000]), 1):
+        made["Wk 1"].cell(row, 8).value, made["Wk 1"].cell(row, 9).value = values
+    (problem,) = hear(made).found.problems
+    assert problem.startswith("'Wk 1'!H1 heads names a second time: two tables stand side by side.")
