@@ -1,7 +1,7 @@
 """The columns of a tab: which are scores, on which machine, which are worked out, and which are asked for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pinsheet.importing.answers import NAMES, PART, SKIP, Answers, Question
@@ -13,6 +13,7 @@ from pinsheet.importing.words import (
     NAME,
     WORKED_OUT,
     may_be_no_machine,
+    week_of,
     week_over,
 )
 from pinsheet.names import key, quoted
@@ -61,6 +62,10 @@ class Columns:
                 if machine:
                     found.append(Scores(column, machine, self.tab.heading_cell(column)))
         self.scores = tuple(found)
+        if self._has_totals():
+            self.scores = ()
+            self.questions.clear()
+            self.left_out.clear()
 
     @cached_property
     def group(self) -> tuple[int, ...]:
@@ -80,6 +85,31 @@ class Columns:
         elif self._is_score(column):
             return machine
         return None
+
+    def _has_totals(self) -> bool:
+        """Whether this is a tab of totals, weeks across, however large these are."""
+        if week_of(self.tab.title) or self.answers.weeks.get(key(self.tab.title)):
+            return False
+        columns = [column for column in self.tab.by_column if column not in self.tab.name_columns]
+        weeks = {column for column in columns if week_of(self._heading(column))}
+        others = {c for c in self.tab.large - weeks if c in columns and not self._is_worked_out(c)}
+        # A bare number over large ones may be that of a game.
+        certain = all(c not in self.tab.large or week_over(self._heading(c)) for c in weeks)
+        return bool(weeks) and certain and not others
+
+    @property
+    def never_calculated(self) -> str:
+        """What is to be done where a whole column's formulas have no results, and it may have scores."""
+        for column, values in self.tab.by_column.items():
+            machine, word = self.tab.parts(column)
+            never = all(value.kind == "uncalculated" for value in values)
+            if never and machine and word not in WORKED_OUT and self._answered(column) is None:
+                return (
+                    f"the formulas under {self.tab.heading_cell(column)} {self._quoted(column)} were never "
+                    "calculated, and they may be scores. Open the workbook in Excel, save it, and import it "
+                    f'again; or leave the column out: --column "{self._heading(column) or machine}={SKIP}"'
+                )
+        return ""
 
     def _is_score(self, column: int) -> bool:
         is_large = column in self.tab.large or (self._is_low and column in self.perhaps)
@@ -225,7 +255,9 @@ class Columns:
     @cached_property
     def worked(self) -> tuple[Worked, ...]:
         """The columns that are compared: of a machine, and of the night. The others are left out."""
-        return tuple(self._worked())
+        found = tuple(self._worked())
+        league = any(one.figure == "league" for one in found)
+        return tuple(replace(one, figure=_of_the_night(one, league=league)) for one in found)
 
     def _worked(self) -> Iterator[Worked]:
         taken = {*self.tab.name_columns, *self.group, *(one.column for one in self.scores)}
@@ -254,3 +286,10 @@ class Columns:
         if one_each:  # headings that are not merged: it belongs to the scores left of it
             return next((s.machine for s in reversed(self.scores) if s.column < column), None)
         return None
+
+
+def _of_the_night(one: Worked, *, league: bool) -> str:
+    """What a column has: beside league points, the night's total is the sum of points on machines."""
+    if one.figure == "league":
+        return "total"
+    return "sum" if league and one.machine is None and one.figure in ("total", "points") else one.figure

@@ -3,7 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question, whose
@@ -30,7 +30,26 @@ def understood(book: Book, answers: Answers) -> Understood:
         )
         return found
     weeks: dict[int, Columns] = {}
-    without: list[Columns] = []
+    without = list(_without_scores(book, answers, weeks, found))
+    if found.problems:
+        return found
+    found.tabs = list(weeks.values())
+    quiet = [tab.tab for tab in without if not _is_asked_for(tab, found, answers)]
+    found.without_scores += [tab.title for tab in quiet]
+    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
+    for tab in quiet:
+        found.figures += [
+            f for f in of_standings(tab, _named(tab, found, answers)) if f.week not in found.totals
+        ]
+    if not (found.questions or found.nights or found.brought):
+        found.problems.append(_nothing(found))
+    return found
+
+
+def _without_scores(
+    book: Book, answers: Answers, weeks: dict[int, Columns], found: Understood
+) -> Iterator[Columns]:
+    """Take the tabs that are weeks; the others that say something."""
     for sheet in book.sheets:
         if answers.weeks.get(key(sheet.title), 0) is None:
             found.passed_over.append(sheet.title)
@@ -38,31 +57,28 @@ def understood(book: Book, answers: Answers) -> Understood:
         tab = Columns(Tab(sheet, answers.columns), answers)
         never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
         found.uncalculated += [tab.tab.address(*place) for place in never]
-        if tab.several:
-            found.problems.append(tab.several)
+        if wrong := tab.several or (_is_a_week(tab) and tab.never_calculated):
+            found.problems.append(wrong)
         elif tab.scores or tab.questions:
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
-            without.append(tab)
-    if found.problems:
-        return found
-    for tab in without:
-        if _may_be_a_week(tab, weeks.values(), answers):
-            title = tab.tab.title
-            text = f"numbers on {quoted(title)} do not look like scores: are they scores all the same?"
-            said = words.week_of(title)
-            week = str(said[0]) if said else "WEEK"
-            found.questions.append(Question("", text, "week", title, week, no=SKIP))
-        else:
-            found.without_scores.append(tab.tab.title)
-    found.tabs = list(weeks.values())
-    quiet = [tab.tab for tab in without if tab.tab.title in found.without_scores]
-    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
-    listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
-    found.figures += [figure for figure in listed if figure.week not in found.totals]
-    if not (found.questions or found.nights or found.brought):
-        found.problems.append(_nothing(found))
-    return found
+            yield tab
+
+
+def _is_a_week(tab: Columns) -> bool:
+    return bool(tab.scores) or words.week_of(tab.tab.title) is not None
+
+
+def _is_asked_for(tab: Columns, found: Understood, answers: Answers) -> bool:
+    """Whether a tab without numbers as large as scores is asked for all the same."""
+    if not _may_be_a_week(tab, found.tabs, answers):
+        return False
+    title = tab.tab.title
+    text = f"numbers on {quoted(title)} do not look like scores: are they scores all the same?"
+    said = words.week_of(title)
+    week = str(said[0]) if said else "WEEK"
+    found.questions.append(Question("", text, "week", title, week, no=SKIP))
+    return True
 
 
 def _may_be_a_week(tab: Columns, weeks: Iterable[Columns], answers: Answers) -> bool:
@@ -90,12 +106,17 @@ def _nothing(found: Understood) -> str:
     )
 
 
-def _named(tab: Tab, found: Understood) -> Iterator[tuple[Line, str]]:
-    """The rows of a tab that are a known player's."""
+def _named(tab: Tab, found: Understood, answers: Answers) -> Iterator[tuple[Line, str]]:
+    """The rows of a tab that are a known player's; the others with figures are told."""
     for line in tab.lines:
-        player = found.players.name.get(key(_GUEST.sub("", line.name)))
-        if player is not None and not line.footer:
+        if line.footer or answers.rows.get(key(line.name)) == SKIP:
+            continue
+        name = key(_GUEST.sub("", line.name))
+        player = found.players.name.get(name) or found.players.name.get(key(answers.same.get(name, "")))
+        if player is not None:
             yield line, player
+        elif found.nights and any(of_standings(tab, [(line, line.name)])):
+            found.unknown.append(f"{line.cell} {quoted(line.name)}")
 
 
 def _take_week(weeks: dict[int, Columns], tab: Columns, answers: Answers, found: Understood) -> None:
@@ -158,9 +179,18 @@ class _Reading:
                 found.nights.append(night)
             else:
                 found.without_scores.append(night.tab)
+        self._leave_out_dates()
         for title, (other, missing) in totals.items():
             bring_forward(other, missing, brought[title], found)
         self._ask_at_last()
+
+    def _leave_out_dates(self) -> None:
+        """Dates that do not go up from week to week, such as the day of printing, are none of the nights."""
+        nights = self.found.nights
+        dates = [night.date for night in nights if night.date and night.note != "moved"]
+        if dates != sorted(set(dates)):
+            self.found.dates_left_out = [night.tab for night in nights if night.date]
+            self.found.nights = [replace(night, date=None) for night in nights]
 
     def _ask_at_last(self) -> None:
         found = self.found
@@ -283,6 +313,9 @@ class _Reading:
         if text and key(text) in words.NO_SCORE:
             self.found.read_as_none.setdefault(text, []).append(cell)
             return None
+        if value is None and tab.is_merged_away(row, one.column):
+            text = f"{cell} is merged with the cell of another machine: what is the score here?"
+            self.found.questions.append(Question("", text, "read", cell, "A, L or SCORE"))
         if value is None:
             return None
         try:

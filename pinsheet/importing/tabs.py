@@ -79,6 +79,19 @@ class Tab:
     @cached_property
     def _headed_names(self) -> tuple[int, tuple[int, ...]]:
         """The same, before what was answered."""
+        rows = list(self._rows_of_headings())
+        scored = (
+            r
+            for r, typed in self.sheet.rows.items()
+            if any((number(v) or 0) >= LARGE for v in typed.values())
+        )
+        first = next(scored, 0)
+        # A title "Name | Lafayette pinball" stands higher than the heading over the players.
+        above = [one for one in rows if one[0] < first]
+        return above[-1] if above else rows[0] if rows else (0, self._leftmost_words())
+
+    def _rows_of_headings(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The rows with a heading over names, and the columns of these."""
         for row, typed in self.sheet.rows.items():
             words = {column: key(said(value)).rstrip(":") for column, value in typed.items()}
             first, last, name = (
@@ -86,8 +99,7 @@ class Tab:
             )
             found = tuple(c for c in (first or name, last) if c is not None)
             if found and self._has_words_below(row, found[0]):
-                return row, found
-        return 0, self._leftmost_words()
+                yield row, found
 
     def over_names(self, column: int) -> tuple[str, str]:
         """The cell over a column in the row of the names' heading, and the words there."""
@@ -307,6 +319,12 @@ class Tab:
                 machines.append(machine)
         named = [machine for machine in machines if not GAME.fullmatch(key(machine))] or machines
         return named[-1] if named else "", word
+
+    def is_merged_away(self, row: int, column: int) -> bool:
+        """Whether a cell is covered by one left of it, which is merged over both."""
+        return any(
+            top <= row <= bottom and left < column <= right for top, left, bottom, right in self.sheet.merged
+        )
 
     def row_of(self, names: frozenset[str]) -> int:
         """The first row over the players in which one of these stands, by their keys."""

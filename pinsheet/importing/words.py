@@ -66,7 +66,9 @@ GROUP = frozenset({"group", "grp", "table", "pod"})
 
 SCORE = frozenset({"score", "scores", "game score", "final score", "raw score"})
 FIGURES = {
-    **dict.fromkeys(("points", "pts", "pts.", "point", "league points", "lp"), "points"),
+    **dict.fromkeys(("points", "pts", "pts.", "point"), "points"),
+    **dict.fromkeys(("league points", "lp"), "league"),
+    **dict.fromkeys(("machine points", "game points"), "sum"),
     **dict.fromkeys(("rank", "place", "position", "pos", "pos.", "finish", "ranking", "rk", "#"), "place"),
     **dict.fromkeys(("total", "totals", "total points", "total pts", "night", "night total"), "total"),
     **dict.fromkeys(("week total", "weekly total", "week points", "points total", "sum"), "total"),

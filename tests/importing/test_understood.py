@@ -1,5 +1,7 @@
 """What is understood of a league's own workbook, and what is asked."""
 
+import datetime as dt
+
 import pytest
 
 from tests.importing.old import MACHINES, PLAYERS, book, expected, plain, score, spelled
@@ -559,3 +561,103 @@ def test_two_tables_side_by_side_are_refused(hear):
         made["Wk 1"].cell(row, 8).value, made["Wk 1"].cell(row, 9).value = values
     (problem,) = hear(made).found.problems
     assert problem.startswith("'Wk 1'!H1 heads names a second time: two tables stand side by side.")
+
+
+def with_totals_of(*weeks, large=1):
+    made = plain()
+    made.create_sheet("Standings").append(["Name", *(f"Week {week}" for week in weeks), "Total"])
+    for p, player in enumerate(PLAYERS):
+        row = [large * (100 + p + week) for week in weeks]
+        made["Standings"].append([player, *row, sum(row)])
+    return made
+
+
+@pytest.mark.parametrize("large", [1, 10, 100])
+def test_a_tab_of_totals_stays_one_however_large_they_are(hear, large):
+    (question,) = hear(with_totals_of(*range(1, 13), large=large)).asked
+    assert question[1] == "--totals take, or leave"
+    taken = hear(with_totals_of(*range(1, 13), large=large), "--totals", "=take")
+    assert not taken.asked
+    assert taken.found.brought["Ada Quill"][12] == 112 * large
+    compared = hear(with_totals_of(1, 2, 3, large=large))
+    assert not compared.asked
+    assert {figure.week for figure in compared.found.figures if "Standings" in figure.cell} == {1, 2, 3, None}
+
+
+@pytest.mark.parametrize("text", ["Dot Larkin (sub)", "Dot Larkin - sub", "Dot Larkin*", "Dot Larkin [late]"])
+def test_a_remark_behind_a_known_name_is_asked_for(hear, text):
+    result = hear(spelled("A5", text))
+    assert result.asked == [
+        (f"'Wk 3'!A5 \"{text}\": is that Dot Larkin?", f'--same "{text}=Dot Larkin", or own')
+    ]
+    assert hear(spelled("A5", text), "--same", f"{text}=Dot Larkin").scores == expected()
+
+
+def test_two_remarks_behind_one_name_are_asked_for(hear):
+    made = plain(weeks=(1, 2))
+    made["Wk 1"]["A5"], made["Wk 2"]["A5"] = "Jo Ly (substitute)", "Jo Ly - captain"
+    assert [option for _, option in hear(made).asked] == [
+        '--same "Jo Ly - captain=Jo Ly (substitute)", or own'
+    ]
+
+
+def test_rows_of_standings_that_are_nobody_s_are_told(hear):
+    made = with_totals_of(1, 2, 3)
+    made["Standings"]["A5"] = "D. Larkin"
+    heard = hear(made)
+    assert "not compared, since no player is called so: 'Standings'!A5 \"D. Larkin\"" in heard.notes
+    heard = hear(made, "--same", "D. Larkin=Dot Larkin")
+    assert "'Standings'!B5" in {figure.cell for figure in heard.found.figures}
+
+
+def test_a_date_that_is_the_same_in_every_tab_is_no_night_s(hear):
+    made = plain()
+    for sheet in made:
+        sheet.insert_rows(1)
+        sheet["A1"], sheet["B1"] = "Printed", dt.datetime(2017, 12, 24)
+    heard = hear(made)
+    assert [night.date for night in heard.found.nights] == [None, None, None]
+    assert 'the dates on "Wk 1", "Wk 2", "Wk 3" do not go up from week to week: left blank' in heard.notes
+    assert heard.scores == expected()
+
+
+def test_a_column_of_formulas_that_were_never_calculated_is_told(hear):
+    made = plain()
+    for row in range(2, 8):
+        made["Wk 2"].cell(row, 3).value = f"=1000*{row}"
+    (problem,) = hear(made).found.problems
+    assert problem.startswith(
+        "the formulas under 'Wk 2'!C1 \"Funhouse\" were never calculated, and they may be"
+    )
+    assert "Open the workbook in Excel, save it" in problem
+    assert problem.endswith('--column "Funhouse=skip"')
+
+
+def test_a_title_that_says_name_is_no_heading(hear):
+    made = plain()
+    for week, sheet in enumerate(made, 1):
+        sheet.insert_rows(1, 3)
+        sheet["A1"], sheet["B1"], sheet["A2"], sheet["B2"] = "Name", "Lafayette pinball", "Week", week
+    assert hear(made).scores == expected()
+
+
+def test_a_score_merged_over_other_machines_is_asked_for(hear):
+    made = plain()
+    made["Wk 1"].merge_cells("B2:D2")
+    assert hear(made).asked == [
+        (
+            f"'Wk 1'!{c}2 is merged with the cell of another machine: what is the score here?",
+            f"--read \"'Wk 1'!{c}2=A, L or SCORE\"",
+        )
+        for c in "CD"
+    ]
+
+
+def test_league_points_and_the_sum_of_points_are_two_things(hear):
+    made = plain()
+    for sheet in made:
+        sheet["G1"] = "League points"
+        for row in range(2, 8):
+            sheet.cell(row, 7).value = row
+    found = {figure.heading: figure.figure for figure in hear(made).found.figures}
+    assert found == {"Total": "sum", "Rank": "place", "League points": "total"}
