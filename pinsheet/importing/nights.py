@@ -21,6 +21,11 @@ from pinsheet.sheets.people import is_placeholder
 _GUEST = re.compile(r"\s*[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
 
 
+def without_guest(name: str) -> str:
+    """A name without (guest) behind it."""
+    return _GUEST.sub("", name)
+
+
 def understood(book: Book, answers: Answers) -> Understood:
     """What a workbook says, with what was answered so far."""
     found = Understood()
@@ -111,7 +116,7 @@ def _named(tab: Tab, found: Understood, answers: Answers) -> Iterator[tuple[Line
     for line in tab.lines:
         if line.footer or answers.rows.get(key(line.name)) == SKIP:
             continue
-        name = key(_GUEST.sub("", line.name))
+        name = key(without_guest(line.name))
         player = found.players.name.get(name) or found.players.name.get(key(answers.same.get(name, "")))
         if player is not None:
             yield line, player
@@ -149,7 +154,7 @@ class _Reading:
         """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
         self.known = frozenset(
-            key(_GUEST.sub("", line.name))
+            key(without_guest(line.name))
             for tab in (*(columns.tab for columns in weeks.values()), *others)
             for line in tab.lines
             if not (line.footer or line.perhaps)
@@ -207,7 +212,7 @@ class _Reading:
         for line in tab.lines:
             rows = self.answers.rows
             answered = rows.get(key(line.cell)) or rows.get(key(line.name))
-            name = _GUEST.sub("", answered or line.name)
+            name = without_guest(answered or line.name)
             if answered is None and (line.footer or self._is_remark(line)):
                 self.found.footers.append(f"{line.cell} {quoted(line.name)}")
             elif answered is None and (line.perhaps == "sum" or self._is_unknown(line)):
@@ -227,7 +232,7 @@ class _Reading:
 
     def _is_unknown(self, line: Line) -> bool:
         """Whether words below the table, beside which nothing stands, are no known player's name."""
-        return line.perhaps == "remark" and key(_GUEST.sub("", line.name)) not in self.known
+        return line.perhaps == "remark" and key(without_guest(line.name)) not in self.known
 
     def _is_remark(self, line: Line) -> bool:
         return self._is_unknown(line) and not words.may_be_a_name(line.name)

@@ -362,6 +362,13 @@ def test_an_empty_folder_is_as_good_as_none(bring, tmp_path):
     ("options", "said"),
     [
         (("--week", "Wk 9=3"), "no tab is called 'wk 9'. Did you mean Wk"),
+        (("--column", "Taxxi=Taxi"), "no heading, or cell of one, is 'taxxi'.. Did you mean Taxi?"),
+        (
+            ("--same", "Nobody=Ada Quill"),
+            "--same nobody=Ada Quill: no name of a player or machine, is 'nobody'.",
+        ),
+        (("--row", "'Wk 9'!A1=skip"), "no cell of a name, or name, is "),
+        (("--read", "tilt=0"), "no cell, or text in one, is 'tilt'."),
         (("--week", "Wk 1=soon"), "expected the number of a week, or skip"),
         (("--same", "D. Larkin"), "expected something = its answer"),
         (("--read", "DNP=maybe"), "expected A (absent), L (not played), or the score"),
