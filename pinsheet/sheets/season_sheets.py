@@ -367,7 +367,7 @@ def brought(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
 
 def _weeks_are_each_one_column(page: Page, heading: Heading, findings: Findings) -> None:
     """A week has one column, and the first week is 1."""
-    first: dict[int, "Cell"] = {}
+    first: dict[int, Cell] = {}
     for column, value in page.sheet.rows[heading.row].items():
         week, cell = week_heading(heading_key(value)), page.cell(heading.row, column)
         if week == 0:
