@@ -11,6 +11,7 @@ from pinsheet.importing.words import (
     FIGURES,
     GROUP,
     NAME,
+    SMALL_FIGURES,
     WORKED_OUT,
     may_be_no_machine,
     week_of,
@@ -139,7 +140,7 @@ class Columns:
         cell, heading = self.tab.over_names(column)
         known = BESIDE_NAMES | GROUP | WORKED_OUT
         settled = any(self.tab.answered_name(names) == NAMES for names in self.tab.name_columns)
-        if settled or key(heading) in known or self.tab.answered_name(column):
+        if settled or key(heading) in known or self.tab.answered_name(column) in (NAMES, PART, SKIP):
             return
         over = quoted(heading) if heading else "a blank heading"
         text = f"words stand under {over} beside the names: are they the names, part of them, or neither?"
@@ -193,7 +194,7 @@ class Columns:
         if word in WORKED_OUT:
             points = FIGURES.get(word) == "points"
             if not machine:
-                return FIGURES.get(word) == "place"
+                return FIGURES.get(word) == "place" or word in SMALL_FIGURES
             return points or not self._has_scores_beside(column, machine)
         return column < self.tab.name_columns[0] or may_be_no_machine(machine)
 
@@ -207,14 +208,12 @@ class Columns:
     def _ask(self, column: int, text: str) -> None:
         machine, word = self.tab.parts(column)
         cell = self.tab.heading_cell(column)
-        heading = self._heading(column)
-        is_points = FIGURES.get(word) == "points" and bool(machine)
-        hint = machine if is_points else heading or machine
-        about = heading if heading and not is_points else cell
-        if not hint:
-            hint = "MACHINE"
-        yes = hint if hint != "MACHINE" else ""
-        self.questions.append(Question(cell, text, "column", about, hint, yes=yes, no=SKIP))
+        heading = self._heading(column) if machine or word in WORKED_OUT else ""
+        # Of `Taxi Points` the machine may be Taxi, and another column has that heading as well.
+        is_points = bool(machine) and word in ("points", "pts", "pts.")
+        hint = machine if is_points or not heading else heading
+        about = cell if is_points or not heading else heading
+        self.questions.append(Question(cell, text, "column", about, hint or "MACHINE", yes=hint, no=SKIP))
 
     def _quoted(self, column: int) -> str:
         words = self.tab.headings.get(column)

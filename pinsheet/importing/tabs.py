@@ -16,6 +16,7 @@ from pinsheet.importing.words import (
     NO_SCORE,
     PEOPLE_TOO,
     SCORE,
+    WELL_KNOWN_MACHINES,
     WORKED_OUT,
     is_footer,
     may_be_a_name,
@@ -125,11 +126,14 @@ class Tab:
 
     @cached_property
     def machines_down(self) -> str:
-        """The cell of a heading `Machine` over what would be the names; nothing where there is none."""
+        """The cell of a heading `Machine` over the names, or of a machine among them; "" without one."""
         heading, columns = self._headed_names
         above = ((r, c) for (r, c) in self.sheet.cells if c in columns and r < self.first_row and not heading)
-        cells_ = [(r, c) for r, c in above if key(self.sheet.text(r, c)).rstrip(":") in MACHINES_DOWN]
-        return self.address(*cells_[-1]) if cells_ else ""
+        found = [(r, c) for r, c in above if key(self.sheet.text(r, c)).rstrip(":") in MACHINES_DOWN]
+        if found:
+            return self.address(*found[-1])
+        machines = [line.cell for line in self.lines if key(line.name) in WELL_KNOWN_MACHINES]
+        return machines[0] if len(machines) > 1 and 2 * len(machines) >= len(self.lines) else ""
 
     @cached_property
     def words_beside(self) -> tuple[int, ...]:

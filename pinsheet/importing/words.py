@@ -84,6 +84,13 @@ OTHER_FIGURES = frozenset(
     }
 )
 """What it works out and nobody here compares."""
+SMALL_FIGURES = frozenset(
+    {
+        *("bonus", "high", "best", "max", "min", "%", "percent", "games", "weeks", "played", "games played"),
+        *("weeks played", "attendance", "change", "move", "drop", "drops", "dropped", "behind", "previous"),
+    }
+)
+"""Those of them that are not as large as scores, or are a machine's name."""
 NO_SCORES = frozenset(
     {
         "ifpa",
@@ -176,6 +183,48 @@ MACHINES_DOWN = frozenset(
     {"machine", "machines", "game", "games", "pin", "pins", "pinball", "pinball machine"}
 )
 """What stands over machines where these go down, and players across."""
+WELL_KNOWN_MACHINES = frozenset(
+    {
+        *("attack from mars", "medieval madness", "twilight zone", "funhouse", "taxi", "the addams family"),
+        *("addams family", "the getaway", "getaway", "high speed", "fish tales", "monster bash", "whirlwind"),
+        *("theatre of magic", "scared stiff", "cirqus voltaire", "tales of the arabian nights", "iron man"),
+        *("star trek", "the next generation", "star trek: the next generation", "indiana jones", "godzilla"),
+        *(
+            "deadpool",
+            "jurassic park",
+            "the mandalorian",
+            "game of thrones",
+            "stranger things",
+            "iron maiden",
+        ),
+        *(
+            "foo fighters",
+            "james bond",
+            "venom",
+            "jaws",
+            "metallica",
+            "ac/dc",
+            "the walking dead",
+            "ghostbusters",
+        ),
+        *("guardians of the galaxy", "batman 66", "star wars", "aerosmith", "kiss", "the sopranos", "elvira"),
+        *("earthshaker", "black knight", "black knight 2000", "no good gofers", "white water", "dr. who"),
+        *("creature from the black lagoon", "the simpsons pinball party", "lord of the rings", "spider-man"),
+        *(
+            "terminator 2",
+            "world cup soccer",
+            "congo",
+            "junk yard",
+            "ghostbusters",
+            "tron",
+            "avengers",
+            "rush",
+        ),
+        *("total nuclear annihilation", "the hobbit", "the wizard of oz", "dialed in", "elvis", "gorgar"),
+        *("firepower", "flash", "comet", "cyclone", "pin-bot", "the machine: bride of pin-bot", "banzai run"),
+    }
+)
+"""Where they stand down the names' column, players do not."""
 _SAYS_NOTHING = re.compile(r"[\W_]*(?:results?|scores?|scoresheet)?[\W_]*")
 _LIKE_A_NAME = re.compile(r"[^\W\d_][^\d:;!?=/%]*")
 _MOVED = re.compile(r"[\W_]*(?:moved|rescheduled|postponed)[\W_]*")

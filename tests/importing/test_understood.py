@@ -398,7 +398,18 @@ def test_a_name_below_the_table_that_nobody_knows_is_asked_for(hear):
     "heading",
     [
         *("IFPA No.", "IFPA Player ID", "Phone no", "Member ID", "Zip", "No", "Handicap", "Combined"),
-        *("Sum of scores", "All games", "Season score", "Photo Finish", "Fright Night", "Top Score", "Rank"),
+        *(
+            "Sum of scores",
+            "All games",
+            "Season score",
+            "Photo Finish",
+            "Fright Night",
+            "Top Score",
+            "Rank",
+            "Bonus",
+            "High",
+            "Match Point",
+        ),
     ],
 )
 def test_large_numbers_under_words_that_may_be_no_machine_are_asked_for(hear, heading):
@@ -457,6 +468,7 @@ def test_a_second_column_of_words_is_asked_for(hear):
     )
     assert (text, '--column "Clan=names or part", or skip') in hear(made).asked
     assert hear(made, "--column", "Clan=part").scores == expected()
+    assert hear(made, "--column", "Clan=maybe").asked[0] == hear(made).asked[0]
     assert {p for _, p, _ in hear(made, "--column", "Clan=names").scores} == {p.split()[1] for p in PLAYERS}
     assert {p for _, p, _ in hear(made, "--column", "Clan=skip").scores} == {p.split()[0] for p in PLAYERS}
 
@@ -535,6 +547,12 @@ def test_machines_down_and_players_across_are_refused(hear):
     (problem,) = hear(book(**{"Week 1": rows})).found.problems
     assert problem.startswith("'Week 1'!A1 has machines down and players across. In Excel copy the table")
     assert problem.endswith('--skip "Week 1"')
+
+
+def test_machines_down_are_known_by_their_names_too(hear):
+    rows = [["Name", *PLAYERS], *([m, *(score(1, p, n) for p in range(6))] for n, m in enumerate(MACHINES))]
+    (problem,) = hear(book(**{"Week 1": rows})).found.problems
+    assert problem.startswith("'Week 1'!A2 has machines down and players across.")
 
 
 @pytest.mark.parametrize("title", ["Season", "Week 1"])
