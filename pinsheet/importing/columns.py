@@ -288,7 +288,9 @@ class Columns:
 
 
 def _of_the_night(one: Worked, *, league: bool) -> str:
-    """What a column has: beside league points, the night's total is the sum of points on machines."""
+    """What a column has: beside league points, total and place are by the sum of points on machines."""
     if one.figure == "league":
         return "total"
-    return "sum" if league and one.machine is None and one.figure in ("total", "points") else one.figure
+    if league and one.machine is None:
+        return {"total": "sum", "points": "sum", "place": "place by sum"}.get(one.figure, one.figure)
+    return one.figure

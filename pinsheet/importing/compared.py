@@ -73,13 +73,13 @@ class Results:
             game = self.games.get((figure.week, figure.player, figure.machine))
             value = game["points" if figure.figure == "points" else "place"] if game else None
             return None if value is None else Fraction(value)
-        nights = self.sums if figure.figure == "sum" else self.totals
+        nights = self.sums if "sum" in figure.figure else self.totals
         total = nights.get((figure.week, figure.player))
-        if figure.figure != "place":
+        if "place" not in figure.figure:
             return Fraction(0) if total is None else total
         if total is None:
             return None
-        return Fraction(1 + sum(t > total for (week, _), t in self.totals.items() if week == figure.week))
+        return Fraction(1 + sum(t > total for (week, _), t in nights.items() if week == figure.week))
 
     def _of_the_season(self, figure: Figure) -> Fraction | None:
         row = self._standings.get(figure.player)
@@ -125,7 +125,7 @@ def _all_of_it(wrong: Sequence[tuple[Figure, Fraction]], compared: int) -> Diffe
 
 
 def _said(figure: Figure, right: Fraction, why: str) -> str:
-    of_it = "sum of points" if figure.figure == "sum" else figure.figure
+    of_it = "sum of points" if figure.figure == "sum" else figure.figure.partition(" ")[0]
     what = f"season {of_it}" if figure.week is None else of_it
     on = f" on {figure.machine}" if figure.machine else ""
     return f"your {what}{on} {number(figure.value)}, by the rules {number(right)}{f' ({why})' if why else ''}"

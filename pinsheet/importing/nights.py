@@ -9,7 +9,7 @@ from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question, whose
 from pinsheet.importing.columns import Columns, Scores
 from pinsheet.importing.figures import of_a_row, of_standings, weeks_across
-from pinsheet.importing.spellings import told_apart
+from pinsheet.importing.spellings import before_a_remark, told_apart
 from pinsheet.importing.tabs import Line, Tab
 from pinsheet.importing.totals import bring_forward, missing_weeks
 from pinsheet.importing.understood import Night, Understood
@@ -148,13 +148,13 @@ class _Reading:
     found: Understood
     answers: Answers
     known: frozenset[str] = frozenset()
-    """Keys of the names that are certainly a player's in some tab."""
+    """The names that are certainly a player's in some tab, without remarks."""
 
     def read(self, weeks: Mapping[int, Columns], others: Sequence[Tab]) -> None:
         """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
         self.known = frozenset(
-            key(without_guest(line.name))
+            before_a_remark(line.name)
             for tab in (*(columns.tab for columns in weeks.values()), *others)
             for line in tab.lines
             if not (line.footer or line.perhaps)
@@ -232,7 +232,7 @@ class _Reading:
 
     def _is_unknown(self, line: Line) -> bool:
         """Whether words below the table, beside which nothing stands, are no known player's name."""
-        return line.perhaps == "remark" and key(without_guest(line.name)) not in self.known
+        return line.perhaps == "remark" and before_a_remark(line.name) not in self.known
 
     def _is_remark(self, line: Line) -> bool:
         return self._is_unknown(line) and not words.may_be_a_name(line.name)

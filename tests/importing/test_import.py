@@ -207,6 +207,22 @@ def test_a_column_of_which_half_differs_is_one_line(bring):
     assert len(lines) == 1
 
 
+def test_league_points_and_totals_are_each_compared_with_what_they_are(bring):
+    made = plain()
+    for sheet in made:
+        sheet["G1"] = "League points"
+        for row in range(2, 8):
+            sheet.cell(row, 7).value = 39
+    result = bring(made, league="ukpl", weeks=("--set", "Weeks=3"))
+    lines = told(result, "your sheet")
+    assert any('under "League points"' in line for line in lines), result.output
+    outcome = season.run(result.folder)
+    ada = outcome.rows("week_points", week=1, player="Ada Quill")[0]
+    assert ada["points"] != ada["total"]
+    (said,) = [line for line in lines if line.startswith("'Wk 1'!E2")]
+    assert f"by the rules {ada['points']}." in said
+
+
 def test_other_points_are_other_settings(bring):
     made = plain()
     result = bring(made, "--set", "points.first=20")
@@ -362,7 +378,7 @@ def test_an_empty_folder_is_as_good_as_none(bring, tmp_path):
     ("options", "said"),
     [
         (("--week", "Wk 9=3"), "no tab is called 'wk 9'. Did you mean Wk"),
-        (("--column", "Taxxi=Taxi"), "no heading, or cell of one, is 'taxxi'.. Did you mean Taxi?"),
+        (("--column", "Taxxi=Taxi"), "no heading, or cell of one, is 'taxxi'. Did you mean Taxi?"),
         (
             ("--same", "Nobody=Ada Quill"),
             "--same nobody=Ada Quill: no name of a player or machine, is 'nobody'.",

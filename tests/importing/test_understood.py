@@ -611,6 +611,17 @@ def test_a_remark_behind_a_known_name_is_asked_for(hear, text):
     assert hear(spelled("A5", text), "--same", f"{text}=Dot Larkin").scores == expected()
 
 
+def test_who_is_known_with_a_remark_only_is_known(hear):
+    made = plain(weeks=(1, 2))
+    made["Wk 1"]["A7"] = "Fay Tindall (sub)"  # absent in week 2, in the last row
+    assert hear(made).asked == [
+        (
+            "'Wk 1'!A7 \"Fay Tindall (sub)\": is that Fay Tindall?",
+            '--same "Fay Tindall (sub)=Fay Tindall", or own',
+        )
+    ]
+
+
 def test_two_remarks_behind_one_name_are_asked_for(hear):
     made = plain(weeks=(1, 2))
     made["Wk 1"]["A5"], made["Wk 2"]["A5"] = "Jo Ly (substitute)", "Jo Ly - captain"
@@ -678,4 +689,4 @@ def test_league_points_and_the_sum_of_points_are_two_things(hear):
         for row in range(2, 8):
             sheet.cell(row, 7).value = row
     found = {figure.heading: figure.figure for figure in hear(made).found.figures}
-    assert found == {"Total": "sum", "Rank": "place", "League points": "total"}
+    assert found == {"Total": "sum", "Rank": "place by sum", "League points": "total"}
