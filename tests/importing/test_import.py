@@ -293,6 +293,22 @@ def test_a_terminal_asks_and_goes_on(bring):
 
 
 @pytest.mark.usefixtures("terminal")
+def test_a_terminal_asks_of_sums_and_of_words_once_each(bring):
+    made = plain()
+    for sheet in made:
+        sheet.append(["House record", 777_000, 888_000, 999_000])
+        sheet.insert_cols(2)
+        sheet["A1"], sheet["B1"] = "Person", "Clan"
+        for row in range(2, 8):
+            sheet.cell(row, 1).value, sheet.cell(row, 2).value = sheet.cell(row, 1).value.split()
+    result = bring(made, text="maybe\npart\nn\ny\n")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.count("part of them, or neither? [names or part, or skip]") == 2
+    assert result.stdout.count('"House record" has numbers: is that a player? [y/n]') == 1
+    assert scores_of(result.folder) == expected()
+
+
+@pytest.mark.usefixtures("terminal")
 def test_no_is_an_answer_too_and_what_is_none_is_asked_again(bring):
     made = spelled("A5", "D. Larkin")
     made["Wk 2"].title = "June 5"
