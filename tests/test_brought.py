@@ -155,6 +155,8 @@ def test_it_may_be_cut_short_and_compared(league):
         (("Ada Quill", "many"), "number", "is no number of points"),
         (("Ada Quill", -3), "brought-total", "below zero"),
         (("Nobody", 3), "unknown-player", "not on the Players sheet"),
+        ((None, 3), "brought-nobody", "a total stands here without a player"),
+        (("Ada Quill", "1,234"), "brought-total", '"1,234" may be 1234 or a number below a thousand'),
     ],
 )
 def test_what_is_no_total_is_an_error_at_its_cell(league, row, code, said):
@@ -162,6 +164,25 @@ def test_what_is_no_total_is_an_error_at_its_cell(league, row, code, said):
     found = codes(league)
     assert said in found[code].message
     assert found[code].severity == "error"
+
+
+@pytest.mark.parametrize(
+    ("heading", "said"),
+    [(0, "there is no week 0"), ("Week 1", "week 1 has a column in season.xlsx, Brought forward!B1 too")],
+)
+def test_a_week_has_one_column_and_the_first_is_1(league, heading, said):
+    rows = [("Player", 1, heading), ("Ada Quill", 54, 55)]
+    season_book(league, PLAYERS, settings=SETTINGS, **{"Brought forward": rows})
+    problem = codes(league)["brought-week"]
+    assert said in problem.message
+    assert (str(problem.cell), problem.severity) == ("season.xlsx, Brought forward!C1", "error")
+
+
+def test_totals_with_decimal_commas_and_of_a_thousand_typed_as_numbers_count(league):
+    rows = [("Player", 1, 2), ("Ada Quill", "54,5", 1234)]
+    season_book(league, PLAYERS, settings=SETTINGS, **{"Brought forward": rows})
+    found = read_folder(league).frames["brought"]
+    assert [float(total) for total in found["total"]] == [54.5, 1234]
 
 
 def test_a_week_with_scores_is_not_brought_forward_too(league):

@@ -132,7 +132,8 @@ def _answers(given: Options, league: "League", edition: str) -> "Answers":
         listed.append(("set", "Edition", edition))
     for option, several in given.items():
         for typed in several:
-            about, equals, value = typed.rpartition("=")
+            # The name of a setting has no "=", but its value may; tabs, headings and texts may have one.
+            about, equals, value = typed.partition("=") if option == "set" else typed.rpartition("=")
             if not equals or not about.strip():
                 raise click.UsageError(f"--{option} {typed}: expected something = its answer.")
             listed.append((option, about, value))
@@ -153,6 +154,7 @@ def _understood(
     context: click.Context, file: Path, league: "League", answers: "Answers"
 ) -> tuple["Understood", "Answers"]:
     """What the file says with all answers; exits where a question stays open."""
+    from pinsheet.importing.fitting import about_nothing
     from pinsheet.importing.made import impossible, still_open
     from pinsheet.importing.nights import understood
     from pinsheet.importing.told import summary
@@ -164,8 +166,7 @@ def _understood(
     except Unreadable as trouble:
         show_problems([Problem(Cell(file.name), trouble.code, "error", trouble.message)])
         context.exit(1)
-    unknown = _unknown_tabs(answers, [sheet.title for sheet in book.sheets])
-    if unknown:
+    if unknown := about_nothing(book, answers):
         raise click.UsageError(unknown)
     shown = False
     while True:
@@ -188,16 +189,6 @@ def _understood(
             say(f"understood  {summary(found)}")
             shown = True
         answers = _asked(questions[0], answers, league)
-
-
-def _unknown_tabs(answers: "Answers", titles: Sequence[str]) -> str:
-    from pinsheet.names import key, suggestion
-
-    known = {key(title) for title in titles}
-    for tab in answers.weeks:
-        if tab not in known:
-            return f"no tab is called {tab!r}.{suggestion(tab, titles)}"
-    return ""
 
 
 def _list(found: "Understood", questions: "Sequence[Question]") -> None:

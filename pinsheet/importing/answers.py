@@ -8,6 +8,8 @@ from typing import Any
 from pinsheet.names import key, tidy
 
 SKIP = "skip"
+NAMES, PART = "names", "part"
+"""Words in a second column are the names, or part of them."""
 OWN = "own"
 """Somebody, or a machine, of its own, whatever it looks like."""
 
@@ -58,7 +60,7 @@ def _words(answer: str) -> str:
     found = tidy(answer)
     if not found:
         raise NoAnswer("a name")
-    return key(found) if key(found) in (SKIP, OWN) else found
+    return key(found) if key(found) in (SKIP, OWN, NAMES, PART) else found
 
 
 def _read(answer: str) -> str:

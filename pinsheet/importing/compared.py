@@ -52,6 +52,11 @@ class Results:
         return {(row["week"], row["player"]): Fraction(row["total"]) for row in self._nights}
 
     @cached_property
+    def sums(self) -> Mapping[Night, Fraction]:
+        """Each player's points on the machines of a week, before what the night itself gives."""
+        return {(row["week"], row["player"]): Fraction(row["points"]) for row in self._nights}
+
+    @cached_property
     def equal(self) -> Mapping[tuple[int, str, int], list[str]]:
         """Who has a score on a machine in a week."""
         found: dict[tuple[int, str, int], list[str]] = defaultdict(list)
@@ -68,12 +73,13 @@ class Results:
             game = self.games.get((figure.week, figure.player, figure.machine))
             value = game["points" if figure.figure == "points" else "place"] if game else None
             return None if value is None else Fraction(value)
-        total = self.totals.get((figure.week, figure.player))
-        if figure.figure != "place":
+        nights = self.sums if "sum" in figure.figure else self.totals
+        total = nights.get((figure.week, figure.player))
+        if "place" not in figure.figure:
             return Fraction(0) if total is None else total
         if total is None:
             return None
-        return Fraction(1 + sum(t > total for (week, _), t in self.totals.items() if week == figure.week))
+        return Fraction(1 + sum(t > total for (week, _), t in nights.items() if week == figure.week))
 
     def _of_the_season(self, figure: Figure) -> Fraction | None:
         row = self._standings.get(figure.player)
@@ -119,7 +125,8 @@ def _all_of_it(wrong: Sequence[tuple[Figure, Fraction]], compared: int) -> Diffe
 
 
 def _said(figure: Figure, right: Fraction, why: str) -> str:
-    what = f"season {figure.figure}" if figure.week is None else figure.figure
+    of_it = "sum of points" if figure.figure == "sum" else figure.figure.partition(" ")[0]
+    what = f"season {of_it}" if figure.week is None else of_it
     on = f" on {figure.machine}" if figure.machine else ""
     return f"your {what}{on} {number(figure.value)}, by the rules {number(right)}{f' ({why})' if why else ''}"
 

@@ -45,7 +45,7 @@ def weeks_across(tab: Tab) -> dict[int, int]:
     columns = [column for column in filled if column not in tab.name_columns]
     if said := week_of(tab.title):
         kinds = {FIGURES.get(key(tab.heading(column))): column for column in reversed(columns)}
-        column = kinds.get("total", kinds.get("points"))
+        column = kinds.get("league", kinds.get("total", kinds.get("points")))
         return {} if column is None else {column: said[0]}
     found = {column: week_of(tab.heading(column)) for column in columns}
     return {column: week[0] for column, week in found.items() if week is not None}
@@ -62,11 +62,16 @@ def of_weeks(tab: Tab, row: int, weeks: Mapping[int, int]) -> Iterator[tuple[int
 def of_standings(tab: Tab, named: Iterable[tuple[Line, str]]) -> Iterator[Figure]:
     """What a tab without scores says: totals of weeks, and total and place of a week or the season."""
     said, weeks = week_of(tab.title), weeks_across(tab)
+    kinds = {FIGURES.get(key(tab.heading(column))) for column in tab.by_column}
     for line, player in named:
         for column, value in tab.rows[line.row].items():
             found, heading = _exact(value), tab.heading(column)
             figure = "total" if column in weeks else FIGURES.get(key(heading))
             if found is None or column in tab.name_columns or figure is None:
+                continue
+            if figure == "sum" or (
+                "league" in kinds and figure not in ("league", "place") and column not in weeks
+            ):
                 continue
             week = weeks.get(column, said[0] if said else None)
             figure = "place" if figure == "place" else "total"

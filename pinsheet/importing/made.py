@@ -35,8 +35,11 @@ def still_open(found: Understood, league: League, answers: Answers) -> Iterator[
     params = _edition(league, answers)
     brought = (week for weeks in found.brought.values() for week in weeks)
     last = max((*(night.week for night in found.nights), *brought), default=0)
-    if "weeks" not in answers.settings and last and last != params.weeks:
-        text = f"the last week in the workbook is {last}: how many weeks has the season?"
+    given = answers.settings.get("weeks", "").strip()
+    shorter = given.isdecimal() and int(given) < last
+    if last and (shorter or (not given and last != params.weeks)):
+        but = f", and Weeks is {given}" if shorter else ""
+        text = f"the last week in the workbook is {last}{but}: how many weeks has the season?"
         yield Question("", text, "set", "Weeks", str(last))
 
 

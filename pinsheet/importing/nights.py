@@ -2,14 +2,14 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question, whose
 from pinsheet.importing.columns import Columns, Scores
-from pinsheet.importing.figures import of_a_row, of_standings
-from pinsheet.importing.spellings import told_apart
+from pinsheet.importing.figures import of_a_row, of_standings, weeks_across
+from pinsheet.importing.spellings import before_a_remark, told_apart
 from pinsheet.importing.tabs import Line, Tab
 from pinsheet.importing.totals import bring_forward, missing_weeks
 from pinsheet.importing.understood import Night, Understood
@@ -21,6 +21,11 @@ from pinsheet.sheets.people import is_placeholder
 _GUEST = re.compile(r"\s*[(\[]\s*guest\s*[)\]]\s*$", re.IGNORECASE)
 
 
+def without_guest(name: str) -> str:
+    """A name without (guest) behind it."""
+    return _GUEST.sub("", name)
+
+
 def understood(book: Book, answers: Answers) -> Understood:
     """What a workbook says, with what was answered so far."""
     found = Understood()
@@ -30,25 +35,66 @@ def understood(book: Book, answers: Answers) -> Understood:
         )
         return found
     weeks: dict[int, Columns] = {}
+    without = list(_without_scores(book, answers, weeks, found))
+    if found.problems:
+        return found
+    found.tabs = list(weeks.values())
+    quiet = [tab.tab for tab in without if not _is_asked_for(tab, found, answers)]
+    found.without_scores += [tab.title for tab in quiet]
+    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
+    for tab in quiet:
+        found.figures += [
+            f for f in of_standings(tab, _named(tab, found, answers)) if f.week not in found.totals
+        ]
+    if not (found.questions or found.nights or found.brought):
+        found.problems.append(_nothing(found))
+    return found
+
+
+def _without_scores(
+    book: Book, answers: Answers, weeks: dict[int, Columns], found: Understood
+) -> Iterator[Columns]:
+    """Take the tabs that are weeks; the others that say something."""
     for sheet in book.sheets:
         if answers.weeks.get(key(sheet.title), 0) is None:
             found.passed_over.append(sheet.title)
             continue
-        tab = Columns(Tab(sheet), answers)
+        tab = Columns(Tab(sheet, answers.columns), answers)
         never = (place for place, value in sheet.cells.items() if value.kind == "uncalculated")
         found.uncalculated += [tab.tab.address(*place) for place in never]
-        if tab.scores or tab.questions:
+        if wrong := tab.several or (_is_a_week(tab) and tab.never_calculated):
+            found.problems.append(wrong)
+        elif tab.scores or tab.questions:
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
-            found.without_scores.append(sheet.title)
-    found.tabs = list(weeks.values())
-    quiet = [Tab(sheet) for sheet in book.sheets if sheet.title in found.without_scores]
-    _Reading(found, answers).read(dict(sorted(weeks.items())), quiet)
-    listed = [figure for tab in quiet for figure in of_standings(tab, _named(tab, found))]
-    found.figures += [figure for figure in listed if figure.week not in found.totals]
-    if not (found.questions or found.nights or found.brought):
-        found.problems.append(_nothing(found))
-    return found
+            yield tab
+
+
+def _is_a_week(tab: Columns) -> bool:
+    return bool(tab.scores) or words.week_of(tab.tab.title) is not None
+
+
+def _is_asked_for(tab: Columns, found: Understood, answers: Answers) -> bool:
+    """Whether a tab without numbers as large as scores is asked for all the same."""
+    if not _may_be_a_week(tab, found.tabs, answers):
+        return False
+    title = tab.tab.title
+    text = f"numbers on {quoted(title)} do not look like scores: are they scores all the same?"
+    said = words.week_of(title)
+    week = str(said[0]) if said else "WEEK"
+    found.questions.append(Question("", text, "week", title, week, no=SKIP))
+    return True
+
+
+def _may_be_a_week(tab: Columns, weeks: Iterable[Columns], answers: Answers) -> bool:
+    """Whether a tab without numbers as large as scores may be a week: by its name, or by its machines."""
+    machines = {key(machine) for machine in tab.perhaps.values()}
+    if answers.totals == "take" and weeks_across(tab.tab):
+        return False
+    known = {key(one.machine) for columns in weeks for one in columns.scores}
+    return bool(machines) and (
+        words.week_of(tab.tab.title) is not None or 2 * len(machines & known) >= len(machines)
+    )
 
 
 def _nothing(found: Understood) -> str:
@@ -65,12 +111,17 @@ def _nothing(found: Understood) -> str:
     )
 
 
-def _named(tab: Tab, found: Understood) -> Iterator[tuple[Line, str]]:
-    """The rows of a tab that are a known player's."""
+def _named(tab: Tab, found: Understood, answers: Answers) -> Iterator[tuple[Line, str]]:
+    """The rows of a tab that are a known player's; the others with figures are told."""
     for line in tab.lines:
-        player = found.players.name.get(key(_GUEST.sub("", line.name)))
-        if player is not None and not line.footer:
+        if line.footer or answers.rows.get(key(line.name)) == SKIP:
+            continue
+        name = key(without_guest(line.name))
+        player = found.players.name.get(name) or found.players.name.get(key(answers.same.get(name, "")))
+        if player is not None:
             yield line, player
+        elif found.nights and any(of_standings(tab, [(line, line.name)])):
+            found.unknown.append(f"{line.cell} {quoted(line.name)}")
 
 
 def _take_week(weeks: dict[int, Columns], tab: Columns, answers: Answers, found: Understood) -> None:
@@ -96,10 +147,18 @@ class _Reading:
 
     found: Understood
     answers: Answers
+    known: frozenset[str] = frozenset()
+    """The names that are certainly a player's in some tab, without remarks."""
 
     def read(self, weeks: Mapping[int, Columns], others: Sequence[Tab]) -> None:
         """Take names and machines from all tabs, then the scores of each, then totals of other weeks."""
         found = self.found
+        self.known = frozenset(
+            before_a_remark(line.name)
+            for tab in (*(columns.tab for columns in weeks.values()), *others)
+            for line in tab.lines
+            if not (line.footer or line.perhaps)
+        )
         lines = {week: dict(self._players(tab)) for week, tab in weeks.items()}
         totals = {
             tab.title: (tab, missing)
@@ -125,9 +184,18 @@ class _Reading:
                 found.nights.append(night)
             else:
                 found.without_scores.append(night.tab)
+        self._leave_out_dates()
         for title, (other, missing) in totals.items():
             bring_forward(other, missing, brought[title], found)
         self._ask_at_last()
+
+    def _leave_out_dates(self) -> None:
+        """Dates that do not go up from week to week, such as the day of printing, are none of the nights."""
+        nights = self.found.nights
+        dates = [night.date for night in nights if night.date and night.note != "moved"]
+        if dates != sorted(set(dates)):
+            self.found.dates_left_out = [night.tab for night in nights if night.date]
+            self.found.nights = [replace(night, date=None) for night in nights]
 
     def _ask_at_last(self) -> None:
         found = self.found
@@ -142,10 +210,13 @@ class _Reading:
         """The rows that are a player's, each with the name as it is to be read."""
         tab = columns.tab
         for line in tab.lines:
-            answered = self.answers.rows.get(key(line.cell))
-            name = _GUEST.sub("", answered or line.name)
-            if line.footer and answered is None:
+            rows = self.answers.rows
+            answered = rows.get(key(line.cell)) or rows.get(key(line.name))
+            name = without_guest(answered or line.name)
+            if answered is None and (line.footer or self._is_remark(line)):
                 self.found.footers.append(f"{line.cell} {quoted(line.name)}")
+            elif answered is None and (line.perhaps == "sum" or self._is_unknown(line)):
+                self._ask_if_a_player(line)
             elif answered == SKIP or not name:
                 continue
             elif not _is_name(name):
@@ -158,6 +229,21 @@ class _Reading:
                     self.found.guests.add(key(name))
                 yield line, name
         yield from self._nameless(columns)
+
+    def _is_unknown(self, line: Line) -> bool:
+        """Whether words below the table, beside which nothing stands, are no known player's name."""
+        return line.perhaps == "remark" and before_a_remark(line.name) not in self.known
+
+    def _is_remark(self, line: Line) -> bool:
+        return self._is_unknown(line) and not words.may_be_a_name(line.name)
+
+    def _ask_if_a_player(self, line: Line) -> None:
+        """Ask once for a name, in however many tabs it stands."""
+        where = "has numbers" if line.perhaps == "sum" else "stands below the table"
+        text = f"{quoted(line.name)} {where}: is that a player?"
+        question = Question(line.cell, text, "row", line.name, line.name, yes=line.name, no=SKIP)
+        if all((q.option, q.about) != ("row", line.name) for q in self.found.questions):
+            self.found.questions.append(question)
 
     def _nameless(self, columns: Columns) -> Iterator[tuple[Line, str]]:
         """The rows without a name that are somebody's, as it was answered."""
@@ -232,6 +318,9 @@ class _Reading:
         if text and key(text) in words.NO_SCORE:
             self.found.read_as_none.setdefault(text, []).append(cell)
             return None
+        if value is None and tab.is_merged_away(row, one.column):
+            text = f"{cell} is merged with the cell of another machine: what is the score here?"
+            self.found.questions.append(Question("", text, "read", cell, "A, L or SCORE"))
         if value is None:
             return None
         try:

@@ -1,6 +1,7 @@
 """Names that may be one: who or what is spelled in two ways, asked and never decided here."""
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -87,7 +88,16 @@ def _end(folded: str, same: Mapping[str, str], spelled: Mapping[str, Spelling]) 
 def _meant(one: Spelling, all_of_them: Iterable[Spelling]) -> Spelling | None:
     """Of whom a spelling may be another one: the fuller or more frequent name, never in the same tab."""
     everybody = list(all_of_them)
-    others = [other for other in everybody if other is not one and not other.tabs & one.tabs]
+    if with_remark := _namedbefore_a_remark(one, everybody):
+        return with_remark
+    others = [
+        other
+        for other in everybody
+        # A name with a remark is asked for; the name alone then is not.
+        if other is not one
+        and not other.tabs & one.tabs
+        and not (plain(other.text) != plain(one.text) == before_a_remark(other.text))
+    ]
     weaker = [
         other for other in others if _weight(other) > _weight(one) or _is_short_for(one.text, other.text)
     ]
@@ -96,6 +106,31 @@ def _meant(one: Spelling, all_of_them: Iterable[Spelling]) -> Spelling | None:
     if short:
         return short[0]
     return _alike(one, weaker) if len(everybody) <= MOST_COMPARED else None
+
+
+_REMARK = re.compile(r"\s*[(\[][^)\]]*[)\]]\s*|\s+-\s.*|\s*[*+†]+\s*|,\s*(?:sub|captain|late|guest)\b.*")
+"""What may stand behind a name: `(sub)`, `- sub`, `*`."""
+
+
+def before_a_remark(text: str) -> str:
+    """The name without accents and without a remark behind it."""
+    folded = plain(text)
+    found = re.search(rf"(?:{_REMARK.pattern})$", folded)
+    return folded[: found.start()].strip() if found else folded
+
+
+def _namedbefore_a_remark(one: Spelling, everybody: Sequence[Spelling]) -> Spelling | None:
+    """Who has the name alone, or with another remark in more tabs: `Hal Rook` for `Hal Rook (sub)`."""
+    bare = before_a_remark(one.text)
+    same = [
+        other
+        for other in everybody
+        if other is not one and not other.tabs & one.tabs and before_a_remark(other.text) == bare
+    ]
+    alone = [other for other in same if plain(other.text) == bare]
+    if alone or plain(one.text) == bare:
+        return alone[0] if alone and plain(one.text) != bare else None
+    return next((other for other in same if _weight(other) > _weight(one)), None)
 
 
 def _weight(one: Spelling) -> tuple[int, int]:

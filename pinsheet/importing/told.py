@@ -75,6 +75,10 @@ def _of_tabs(found: Understood) -> Iterator[str]:
     unread = [title for title in found.without_scores if title not in compared]
     if unread and not found.brought:
         yield f"no scores on {_all(unread)}: not read"
+    if found.unknown:
+        yield f"not compared, since no player is called so: {_some(found.unknown)}"
+    if found.dates_left_out:
+        yield f"the dates on {_all(found.dates_left_out)} do not go up from week to week: left blank"
     if found.passed_over:
         yield f"passed over: {_all(found.passed_over)}"
     if found.zero_totals:

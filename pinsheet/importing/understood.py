@@ -49,6 +49,10 @@ class Understood:
     passed_over: list[str] = field(default_factory=list)
     """Tabs that were answered to be no week."""
     without_scores: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    """Rows of standings with a name that no player has."""
+    dates_left_out: list[str] = field(default_factory=list)
+    """Tabs whose dates are none of their nights."""
     footers: list[str] = field(default_factory=list)
     read_as_none: dict[str, list[str]] = field(default_factory=dict)
     """What stands in place of a score -> its cells."""

@@ -4,16 +4,20 @@ import datetime as dt
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pinsheet.names import holds_address, key, quoted, tidy
 from pinsheet.sheets import cells
 from pinsheet.sheets.book import Value
-from pinsheet.sheets.kinds import RESERVED, week_heading
+from pinsheet.sheets.kinds import RESERVED, Heading, heading_key, week_heading
 from pinsheet.sheets.page import Entry, Findings, Page, entries
 from pinsheet.sheets.people import Names, is_placeholder
 from pinsheet.tables import MOST_WEEKS, PLAYOFFS
+
+if TYPE_CHECKING:
+    from pinsheet.problems import Cell
 
 STATUSES = {"": "member", "member": "member", "guest": "guest", "rookie": "rookie"}
 OF_A_BLOCK = ("group", "player")
@@ -337,23 +341,53 @@ def _mark(value: Value) -> str:
 
 def brought(page: Page, findings: Findings, names: Names) -> Iterator[Row]:
     """What nights came to for each player, by week; nothing for who was not there."""
+    for row in page.headings:
+        _weeks_are_each_one_column(page, row, findings)
     for entry in entries(page):
         value = entry.get("player")
         player = names.player(findings, entry.at("player"), value) if value is not None else None
+        if value is None:
+            message = "a total stands here without a player. Type the player's name, or clear this row."
+            findings.error(entry.cell, "brought-nobody", message)
         if player is None:
             continue
         for heading, column in entry.heading.columns.items():
             week, typed = week_heading(heading), entry.cells.get(column)
-            if week is None or typed is None or key(str(typed.value)) in NOT_THERE:
+            if not week or typed is None or key(str(typed.value)) in NOT_THERE:
                 continue
             cell = entry.page.cell(entry.row, column)
-            total = findings.value(cell, typed, lambda v: cells.exact(v, "points"))
+            total = findings.value(cell, typed, _total)
             if total is not None and total < 0:
                 findings.error(
                     cell, "brought-total", f"{cells.shown(typed)} is below zero. Type what the night came to."
                 )
             elif total is not None:
                 yield {"player": player, "week": week, "total": total, "cell": cell}
+
+
+def _weeks_are_each_one_column(page: Page, heading: Heading, findings: Findings) -> None:
+    """A week has one column, and the first week is 1."""
+    first: dict[int, Cell] = {}
+    for column, value in page.sheet.rows[heading.row].items():
+        week, cell = week_heading(heading_key(value)), page.cell(heading.row, column)
+        if week == 0:
+            findings.error(cell, "brought-week", "there is no week 0. Name the week, or remove this column.")
+        elif week is not None and first.setdefault(week, cell) != cell:
+            message = f"week {week} has a column in {first[week]} too. Keep one of them."
+            findings.error(cell, "brought-week", message)
+
+
+def _total(value: Value) -> Fraction:
+    """Points of a night; 1,234 may be a thousand or one, and is neither."""
+    text = str(value.value).strip()
+    if value.kind == "text" and re.fullmatch(r"-?[0-9]{1,3}[,.][0-9]{3}", text):
+        whole = text.replace(",", "").replace(".", "")
+        raise cells.Expected(
+            f"{cells.shown(value)} may be {whole} or a number below a thousand. Type it without a mark, or "
+            "with two decimals at most.",
+            "brought-total",
+        )
+    return cells.exact(value, "points")
 
 
 def premakeups(page: Page, findings: Findings, names: Names) -> Iterator[Row]:

@@ -207,6 +207,22 @@ def test_a_column_of_which_half_differs_is_one_line(bring):
     assert len(lines) == 1
 
 
+def test_league_points_and_totals_are_each_compared_with_what_they_are(bring):
+    made = plain()
+    for sheet in made:
+        sheet["G1"] = "League points"
+        for row in range(2, 8):
+            sheet.cell(row, 7).value = 39
+    result = bring(made, league="ukpl", weeks=("--set", "Weeks=3"))
+    lines = told(result, "your sheet")
+    assert any('under "League points"' in line for line in lines), result.output
+    outcome = season.run(result.folder)
+    ada = outcome.rows("week_points", week=1, player="Ada Quill")[0]
+    assert ada["points"] != ada["total"]
+    (said,) = [line for line in lines if line.startswith("'Wk 1'!E2")]
+    assert f"by the rules {ada['points']}." in said
+
+
 def test_other_points_are_other_settings(bring):
     made = plain()
     result = bring(made, "--set", "points.first=20")
@@ -244,6 +260,19 @@ def test_how_long_the_season_is_is_asked_for(bring):
     assert bring(plain(weeks=range(1, 9)), weeks=()).exit_code == 0  # as many as the rulebook has
 
 
+def test_a_season_shorter_than_the_workbook_is_asked_for(bring):
+    result = bring(plain(weeks=range(1, 6)), weeks=("--set", "Weeks=3"))
+    text = "the last week in the workbook is 5, and Weeks is 3: how many weeks has the season?"
+    assert asked(result) == [(text, '--set "Weeks=5"')]
+
+
+def test_the_value_of_a_setting_may_have_an_equals_sign(bring):
+    result = bring(plain(), "--set", "Page address=https://example.org/?a=b")
+    assert result.exit_code == 0, result.output
+    settings = {s.name: s.value for s in season.run(result.folder).settings}
+    assert "https://example.org/?a=b" in settings.values()
+
+
 def test_all_open_questions_are_listed_at_once(bring):
     made = plain()
     made["Wk 3"]["A5"], made["Wk 1"]["B2"], made["Wk 2"]["B1"] = "D. Larkin", "tilt", "AFM"
@@ -260,6 +289,22 @@ def test_a_terminal_asks_and_goes_on(bring):
     result = bring(spelled("A5", "D. Larkin"), text="y\ny\n")
     assert result.exit_code == 0, result.output
     assert "asks        'Wk 3'!A5 \"D. Larkin\": is that Dot Larkin? [y/n]" in result.stdout
+    assert scores_of(result.folder) == expected()
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_terminal_asks_of_sums_and_of_words_once_each(bring):
+    made = plain()
+    for sheet in made:
+        sheet.append(["House record", 777_000, 888_000, 999_000])
+        sheet.insert_cols(2)
+        sheet["A1"], sheet["B1"] = "Person", "Clan"
+        for row in range(2, 8):
+            sheet.cell(row, 1).value, sheet.cell(row, 2).value = sheet.cell(row, 1).value.split()
+    result = bring(made, text="maybe\npart\nn\ny\n")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.count("part of them, or neither? [names or part, or skip]") == 2
+    assert result.stdout.count('"House record" has numbers: is that a player? [y/n]') == 1
     assert scores_of(result.folder) == expected()
 
 
@@ -349,6 +394,13 @@ def test_an_empty_folder_is_as_good_as_none(bring, tmp_path):
     ("options", "said"),
     [
         (("--week", "Wk 9=3"), "no tab is called 'wk 9'. Did you mean Wk"),
+        (("--column", "Taxxi=Taxi"), "no heading, or cell of one, is 'taxxi'. Did you mean Taxi?"),
+        (
+            ("--same", "Nobody=Ada Quill"),
+            "--same nobody=Ada Quill: no name of a player or machine, is 'nobody'.",
+        ),
+        (("--row", "'Wk 9'!A1=skip"), "no cell of a name, or name, is "),
+        (("--read", "tilt=0"), "no cell, or text in one, is 'tilt'."),
         (("--week", "Wk 1=soon"), "expected the number of a week, or skip"),
         (("--same", "D. Larkin"), "expected something = its answer"),
         (("--read", "DNP=maybe"), "expected A (absent), L (not played), or the score"),

@@ -1,5 +1,7 @@
 """What is understood of a league's own workbook, and what is asked."""
 
+import datetime as dt
+
 import pytest
 
 from tests.importing.old import MACHINES, PLAYERS, book, expected, plain, score, spelled
@@ -113,6 +115,9 @@ def test_a_machine_in_another_spelling_is_asked_for(hear):
     [
         ("June 5", 'tab "June 5" has scores: which week is it?'),
         ("6-5", 'tab "6-5" has scores: which week is it?'),
+        ("Week 3+4", 'tab "Week 3+4" has scores: which week is it?'),
+        ("Week 3-4", 'tab "Week 3-4" has scores: which week is it?'),
+        ("Week 3 & 5", 'tab "Week 3 & 5" has scores: which week is it?'),
         ("Wk 3 copy", 'tab "Wk 3 copy" has scores: which week is it?'),
         ("Week 1 (2)", '"Wk 1" and "Week 1 (2)" are both week 1: which week is the second one?'),
     ],
@@ -320,3 +325,368 @@ def test_a_list_of_people_is_no_week(hear):
     heard = hear(made)
     assert heard.scores == expected()
     assert "@" not in " ".join(heard.notes)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "House record",
+        "Grand Champion",
+        "Avg score",
+        "Machine average",
+        "Par",
+        "Weekly high",
+        "Grand total",
+        "Bonus",
+        "Max",
+    ],
+)
+def test_numbers_beside_a_word_of_sums_or_records_are_asked_for_once(hear, words):
+    made = plain()
+    for sheet in made:
+        sheet.append([words, 777_000, 888_000, 999_000])
+    assert hear(made).asked == [
+        (f"'Wk 1'!A8 \"{words}\" has numbers: is that a player?", f'--row "{words}={words}", or skip')
+    ]
+    assert hear(made, "--row", f"{words}=skip").scores == expected()
+    assert hear(made, "--row", f"{words}={words}").scores[1, words, "Taxi"] == 999_000
+
+
+def test_a_player_called_max_is_asked_for_wherever_he_stands(hear):
+    players = ("Max", *PLAYERS[1:])
+    made = plain(players=players)
+    assert [said for said, _ in hear(made).asked] == ["'Wk 1'!A2 \"Max\" has numbers: is that a player?"]
+    assert hear(made, "--row", "Max=Max").scores == expected(players=players)
+
+
+@pytest.mark.parametrize(("words", "works_out"), [("Night high", max), ("Max", max), ("Column sum", sum)])
+def test_what_is_the_sum_or_the_highest_of_the_others_is_a_footer(hear, words, works_out):
+    made = plain(weeks=(1,))
+    rows = [[cell.value for cell in row] for row in made["Wk 1"].iter_rows(2, 7, 2, 4)]
+    made["Wk 1"].append([words, *(works_out(column) for column in zip(*rows, strict=True))])
+    heard = hear(made)
+    assert heard.scores == expected((1,))
+    assert f"no players: 'Wk 1'!A8 \"{words}\"" in heard.notes
+
+
+def test_remarks_below_the_table_are_no_players(hear):
+    made = plain()
+    for sheet in made:
+        for words in (None, "Taxi broke down at 9 pm", "Next week: bring snacks"):
+            sheet.append([words])
+    heard = hear(made)
+    assert {player for _, player, _ in heard.scores} == set(PLAYERS)
+    assert heard.found.players.names == list(PLAYERS)
+    assert any(note.startswith("no players: 'Wk 1'!A9 \"Taxi broke down at 9 pm\"") for note in heard.notes)
+
+
+def test_a_name_below_the_table_that_nobody_knows_is_asked_for(hear):
+    made = plain()
+    for sheet in made:
+        sheet.append(["Zed Young"])
+    assert hear(made).asked == [
+        (
+            "'Wk 1'!A8 \"Zed Young\" stands below the table: is that a player?",
+            '--row "Zed Young=Zed Young", or skip',
+        )
+    ]
+    assert "Zed Young" in hear(made, "--row", "Zed Young=Zed Young").found.players.names
+    assert "Zed Young" not in hear(made, "--row", "Zed Young=skip").found.players.names
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("IFPA No.", "IFPA Player ID", "Phone no", "Member ID", "Zip", "No", "Handicap", "Combined"),
+        *(
+            "Sum of scores",
+            "All games",
+            "Season score",
+            "Photo Finish",
+            "Fright Night",
+            "Top Score",
+            "Rank",
+            "Bonus",
+            "High",
+            "Match Point",
+        ),
+    ],
+)
+def test_large_numbers_under_words_that_may_be_no_machine_are_asked_for(hear, heading):
+    made = plain(weeks=(1,))
+    made["Wk 1"].delete_cols(5, 2)
+    for row, value in enumerate((heading, 52110, 40980, 31007, 88213, 71554, 60101), 1):
+        made["Wk 1"].cell(row, 5).value = value
+    assert hear(made).asked == [
+        (
+            f"'Wk 1'!E1 large numbers stand under \"{heading}\": are they scores?",
+            f'--column "{heading}={heading}", or skip',
+        )
+    ]
+    assert hear(made, "--column", f"{heading}=skip").scores == expected((1,))
+    assert hear(made, "--column", f"{heading}={heading}").scores[1, "Ada Quill", heading] == 52110
+
+
+def test_large_numbers_left_of_the_names_are_asked_for(hear):
+    made = plain(weeks=(1,))
+    made["Wk 1"].insert_cols(1)
+    for row, value in enumerate(("Badge", 52110, 40980, 31007, 88213, 71554, 60101), 1):
+        made["Wk 1"].cell(row, 1).value = value
+    assert [said for said, _ in hear(made).asked] == [
+        "'Wk 1'!A1 large numbers stand under \"Badge\": are they scores?"
+    ]
+
+
+def apart(first, last):
+    """First and last names in two columns below these headings."""
+    made = plain()
+    for sheet in made:
+        sheet.insert_cols(2)
+        sheet["A1"], sheet["B1"] = first, last
+        for row in range(2, 8):
+            sheet.cell(row, 1).value, sheet.cell(row, 2).value = sheet.cell(row, 1).value.split()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("Forename", "Surname"),
+        ("Christian name", "Surname"),
+        ("Vorname", "Nachname"),
+        ("Given name", "Family"),
+    ],
+)
+def test_first_and_last_names_have_many_words(hear, first, last):
+    assert hear(apart(first, last)).scores == expected()
+
+
+def test_a_second_column_of_words_is_asked_for(hear):
+    made = apart("Person", "Clan")
+    text = (
+        "'Wk 1'!B1 words stand under \"Clan\" beside the names: are they the names, part of them, or neither?"
+    )
+    assert (text, '--column "Clan=names or part", or skip') in hear(made).asked
+    assert hear(made, "--column", "Clan=part").scores == expected()
+    assert hear(made, "--column", "Clan=maybe").asked[0] == hear(made).asked[0]
+    assert {p for _, p, _ in hear(made, "--column", "Clan=names").scores} == {p.split()[1] for p in PLAYERS}
+    assert {p for _, p, _ in hear(made, "--column", "Clan=skip").scores} == {p.split()[0] for p in PLAYERS}
+
+
+def test_a_heading_merged_over_two_columns_of_words_is_asked_for(hear):
+    made = apart("Player", None)
+    for sheet in made:
+        sheet.merge_cells("A1:B1")
+    assert hear(made).asked[0][1] == "--column \"'Wk 1'!B1=names or part\", or skip"
+    cells = [word for week in (1, 2, 3) for word in ("--column", f"'Wk {week}'!B1=part")]
+    assert hear(made, *cells).scores == expected()
+
+
+def test_a_team_beside_the_names_is_no_question(hear):
+    made = plain()
+    for sheet in made:
+        sheet.insert_cols(2)
+        for row, team in enumerate(("Team", *("Reds", "Blues") * 3), 1):
+            sheet.cell(row, 2).value = team
+    assert hear(made).scores == expected()
+
+
+def low(tab="Wk 2", read=lambda score: score // 10 % 900 + 1):
+    made = plain()
+    for row in made[tab].iter_rows(2, 7, 2, 4):
+        for cell in row:
+            cell.value = cell.value and read(cell.value)
+    return made
+
+
+def test_a_week_of_low_scores_is_asked_for(hear):
+    text = 'numbers on "Wk 2" do not look like scores: are they scores all the same?'
+    assert hear(low()).asked == [(text, '--week "Wk 2=2", or skip')]
+    found = hear(low(), "--week", "Wk 2=2").scores
+    assert {week for week, _, _ in found} == {1, 2, 3}
+    assert found[2, "Ada Quill", "Taxi"] == score(2, 0, 2) // 10 % 900 + 1
+    assert hear(low(), "--skip", "Wk 2").scores == expected((1, 3))
+
+
+def test_low_scores_on_the_machines_of_other_weeks_are_asked_for(hear):
+    made = low()
+    made["Wk 2"].title = "June 5"
+    assert [option for _, option in hear(made).asked] == ['--week "June 5=WEEK", or skip']
+
+
+@pytest.mark.parametrize("read", [lambda n: f"{n / 10**6:.2f}M", lambda n: f"{n}*", lambda n: n + 0.5])
+def test_scores_in_another_notation_are_asked_for(hear, read):
+    assert [option for _, option in hear(low(read=read)).asked] == ['--week "Wk 2=2", or skip']
+    asked = [said for said, _ in hear(low(read=read), "--week", "Wk 2=2").asked]
+    assert len(asked) == 15
+    assert all(said.endswith("is no score: what is it?") for said in asked)
+    made = plain()
+    for row in range(2, 8):
+        value = made["Wk 2"].cell(row, 4).value
+        made["Wk 2"].cell(row, 4).value = value and read(value)
+    assert hear(made).asked == [
+        (
+            "'Wk 2'!D1 what stands under \"Taxi\" is no whole number: are they scores?",
+            '--column "Taxi=Taxi", or skip',
+        )
+    ]
+
+
+@pytest.mark.parametrize("title", ["Week 3 - 6-5", "Round 3 2017", "Wk 3 June 5", "Week 3 (moved)"])
+def test_a_date_behind_the_week_is_no_other_week(hear, title):
+    made = plain()
+    made["Wk 3"].title = title
+    assert hear(made).scores == expected()
+
+
+def test_machines_down_and_players_across_are_refused(hear):
+    rows = [
+        ["Machine", *PLAYERS],
+        *([m, *(score(1, p, n) for p in range(6))] for n, m in enumerate(MACHINES)),
+    ]
+    (problem,) = hear(book(**{"Week 1": rows})).found.problems
+    assert problem.startswith("'Week 1'!A1 has machines down and players across. In Excel copy the table")
+    assert problem.endswith('--skip "Week 1"')
+
+
+def test_machines_down_are_known_by_their_names_too(hear):
+    rows = [["Name", *PLAYERS], *([m, *(score(1, p, n) for p in range(6))] for n, m in enumerate(MACHINES))]
+    (problem,) = hear(book(**{"Week 1": rows})).found.problems
+    assert problem.startswith("'Week 1'!A2 has machines down and players across.")
+
+
+@pytest.mark.parametrize("title", ["Season", "Week 1"])
+def test_weeks_side_by_side_are_refused(hear, title):
+    made = book(**{title: [[], ["Player"], *([player] for player in PLAYERS)]})
+    sheet = made[title]
+    for week in (1, 2, 3):
+        left = 3 * week - 1
+        sheet.cell(1, left).value = f"Week {week}"
+        sheet.merge_cells(start_row=1, start_column=left, end_row=1, end_column=left + 2)
+        for m in range(3):
+            sheet.cell(2, left + m).value = f"{MACHINES[m]} {'abc'[week - 1]}"
+            for p in range(6):
+                sheet.cell(3 + p, left + m).value = score(week, p, m)
+    (problem,) = hear(made).found.problems
+    assert problem.startswith(
+        f'"{title}" has weeks 1-3 side by side. Copy each week, with the names, to a tab'
+    )
+
+
+def test_two_tables_side_by_side_are_refused(hear):
+    made = plain(weeks=(1,))
+    for row, values in enumerate((["Player", "Whirlwind"], ["Gus Hobnail", 4_711_000]), 1):
+        made["Wk 1"].cell(row, 8).value, made["Wk 1"].cell(row, 9).value = values
+    (problem,) = hear(made).found.problems
+    assert problem.startswith("'Wk 1'!H1 heads names a second time: two tables stand side by side.")
+
+
+def with_totals_of(*weeks, large=1):
+    made = plain()
+    made.create_sheet("Standings").append(["Name", *(f"Week {week}" for week in weeks), "Total"])
+    for p, player in enumerate(PLAYERS):
+        row = [large * (100 + p + week) for week in weeks]
+        made["Standings"].append([player, *row, sum(row)])
+    return made
+
+
+@pytest.mark.parametrize("large", [1, 10, 100])
+def test_a_tab_of_totals_stays_one_however_large_they_are(hear, large):
+    (question,) = hear(with_totals_of(*range(1, 13), large=large)).asked
+    assert question[1] == "--totals take, or leave"
+    taken = hear(with_totals_of(*range(1, 13), large=large), "--totals", "=take")
+    assert not taken.asked
+    assert taken.found.brought["Ada Quill"][12] == 112 * large
+    compared = hear(with_totals_of(1, 2, 3, large=large))
+    assert not compared.asked
+    assert {figure.week for figure in compared.found.figures if "Standings" in figure.cell} == {1, 2, 3, None}
+
+
+@pytest.mark.parametrize("text", ["Dot Larkin (sub)", "Dot Larkin - sub", "Dot Larkin*", "Dot Larkin [late]"])
+def test_a_remark_behind_a_known_name_is_asked_for(hear, text):
+    result = hear(spelled("A5", text))
+    assert result.asked == [
+        (f"'Wk 3'!A5 \"{text}\": is that Dot Larkin?", f'--same "{text}=Dot Larkin", or own')
+    ]
+    assert hear(spelled("A5", text), "--same", f"{text}=Dot Larkin").scores == expected()
+
+
+def test_who_is_known_with_a_remark_only_is_known(hear):
+    made = plain(weeks=(1, 2))
+    made["Wk 1"]["A7"] = "Fay Tindall (sub)"  # absent in week 2, in the last row
+    assert hear(made).asked == [
+        (
+            "'Wk 1'!A7 \"Fay Tindall (sub)\": is that Fay Tindall?",
+            '--same "Fay Tindall (sub)=Fay Tindall", or own',
+        )
+    ]
+
+
+def test_two_remarks_behind_one_name_are_asked_for(hear):
+    made = plain(weeks=(1, 2))
+    made["Wk 1"]["A5"], made["Wk 2"]["A5"] = "Jo Ly (substitute)", "Jo Ly - captain"
+    assert [option for _, option in hear(made).asked] == [
+        '--same "Jo Ly - captain=Jo Ly (substitute)", or own'
+    ]
+
+
+def test_rows_of_standings_that_are_nobody_s_are_told(hear):
+    made = with_totals_of(1, 2, 3)
+    made["Standings"]["A5"] = "D. Larkin"
+    heard = hear(made)
+    assert "not compared, since no player is called so: 'Standings'!A5 \"D. Larkin\"" in heard.notes
+    heard = hear(made, "--same", "D. Larkin=Dot Larkin")
+    assert "'Standings'!B5" in {figure.cell for figure in heard.found.figures}
+
+
+def test_a_date_that_is_the_same_in_every_tab_is_no_night_s(hear):
+    made = plain()
+    for sheet in made:
+        sheet.insert_rows(1)
+        sheet["A1"], sheet["B1"] = "Printed", dt.datetime(2017, 12, 24)
+    heard = hear(made)
+    assert [night.date for night in heard.found.nights] == [None, None, None]
+    assert 'the dates on "Wk 1", "Wk 2", "Wk 3" do not go up from week to week: left blank' in heard.notes
+    assert heard.scores == expected()
+
+
+def test_a_column_of_formulas_that_were_never_calculated_is_told(hear):
+    made = plain()
+    for row in range(2, 8):
+        made["Wk 2"].cell(row, 3).value = f"=1000*{row}"
+    (problem,) = hear(made).found.problems
+    assert problem.startswith(
+        "the formulas under 'Wk 2'!C1 \"Funhouse\" were never calculated, and they may be"
+    )
+    assert "Open the workbook in Excel, save it" in problem
+    assert problem.endswith('--column "Funhouse=skip"')
+
+
+def test_a_title_that_says_name_is_no_heading(hear):
+    made = plain()
+    for week, sheet in enumerate(made, 1):
+        sheet.insert_rows(1, 3)
+        sheet["A1"], sheet["B1"], sheet["A2"], sheet["B2"] = "Name", "Lafayette pinball", "Week", week
+    assert hear(made).scores == expected()
+
+
+def test_a_score_merged_over_other_machines_is_asked_for(hear):
+    made = plain()
+    made["Wk 1"].merge_cells("B2:D2")
+    assert hear(made).asked == [
+        (
+            f"'Wk 1'!{c}2 is merged with the cell of another machine: what is the score here?",
+            f"--read \"'Wk 1'!{c}2=A, L or SCORE\"",
+        )
+        for c in "CD"
+    ]
+
+
+def test_league_points_and_the_sum_of_points_are_two_things(hear):
+    made = plain()
+    for sheet in made:
+        sheet["G1"] = "League points"
+        for row in range(2, 8):
+            sheet.cell(row, 7).value = row
+    found = {figure.heading: figure.figure for figure in hear(made).found.figures}
+    assert found == {"Total": "sum", "Rank": "place by sum", "League points": "total"}
