@@ -9,7 +9,7 @@ from pathlib import Path
 
 import xlsxwriter
 
-from pinsheet import drawing
+from pinsheet import beginning, drawing
 from pinsheet.files import replace_files
 from pinsheet.leagues.registry import BY_NAME
 from pinsheet.outcome import Outcome
@@ -75,14 +75,14 @@ def drawn(folder: Path, league: str, players: int = 60, weeks: int = 10, seed: i
         checkin = book.grid("Check-in", "Player", "1")
         if week < weeks:
             _tick(checkin, week + 1, players)
-            replace_files({folder / drawing.SEASON_BOOK: book.to_bytes()})
+            replace_files({folder / beginning.SEASON_BOOK: book.to_bytes()})
     return folder
 
 
 def _begun(folder: Path, league: str, players: int, weeks: int) -> Filling:
-    files = drawing.new_season(folder, BY_NAME[league])
+    files = beginning.new_season(folder, BY_NAME[league])
     replace_files(files)
-    book = Filling(files[folder / drawing.SEASON_BOOK], still_true=("Settings",))
+    book = Filling(files[folder / beginning.SEASON_BOOK], still_true=("Settings",))
     settings = book.grid("Settings", "Setting", "Value")
     for name, value in (("Weeks", weeks), ("Season", "Fall 2026")):
         if name in {settings.text(row, "Setting") for row in settings.rows()}:
@@ -105,7 +105,7 @@ def _begun(folder: Path, league: str, players: int, weeks: int) -> Filling:
     for row, name in enumerate(names(players), checkin.top + 1):
         checkin.type_in(row, "Player", name)
     _tick(checkin, 1, players)
-    replace_files({folder / drawing.SEASON_BOOK: book.to_bytes()})
+    replace_files({folder / beginning.SEASON_BOOK: book.to_bytes()})
     return book
 
 

@@ -38,7 +38,7 @@ from koi_story import (
     Tie,
 )
 
-from pinsheet import drawing, season
+from pinsheet import beginning, drawing, season
 from pinsheet.files import replace_files
 from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.registry import BY_NAME
@@ -64,7 +64,7 @@ def make(folder: Path) -> None:
     for evening in EVENINGS:
         before(evening, book)
         tick(evening.week, book)
-        replace_files({folder / drawing.SEASON_BOOK: book.to_bytes()})
+        replace_files({folder / beginning.SEASON_BOOK: book.to_bytes()})
         drawn = drawing.tonight(folder)
         if isinstance(drawn, Outcome):
             raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
@@ -82,8 +82,8 @@ def make(folder: Path) -> None:
 def begun(folder: Path) -> Filling:
     """A new season with everything that is typed before the first night."""
     league = BY_NAME["koi"]
-    files = drawing.new_season(folder, league)
-    book = Filling(files[folder / drawing.SEASON_BOOK], still_true=("Settings", "Check-in", "Pre-makeups"))
+    files = beginning.new_season(folder, league)
+    book = Filling(files[folder / beginning.SEASON_BOOK], still_true=("Settings", "Check-in", "Pre-makeups"))
     settings = settings_of(league.editions[league.default_edition]).values()
     answer_settings(book, (setting.name for setting in settings if setting.open))
     book.grid("Players", "Player", "Status").add_all(map(roster_row, PEOPLE))

@@ -33,7 +33,7 @@ from lafayette_story import (
     Person,
 )
 
-from pinsheet import drawing
+from pinsheet import beginning, drawing
 from pinsheet.files import replace_files
 from pinsheet.leagues.params import settings_of
 from pinsheet.leagues.registry import BY_NAME
@@ -57,7 +57,7 @@ def make(folder: Path) -> None:
     for evening in EVENINGS:
         before(evening.week, season)
         tick(evening.week, season)
-        replace_files({folder / drawing.SEASON_BOOK: season.to_bytes()})
+        replace_files({folder / beginning.SEASON_BOOK: season.to_bytes()})
         drawn = drawing.tonight(folder)
         if isinstance(drawn, Outcome):
             raise SystemExit("\n".join(f"{p.cell}: {p.message}" for p in drawn.problems))
@@ -71,8 +71,8 @@ def make(folder: Path) -> None:
 def begun(folder: Path) -> Filling:
     """A new season with everything that is typed before the first night."""
     league = BY_NAME["lafayette"]
-    files = drawing.new_season(folder, league)
-    book = Filling(files[folder / drawing.SEASON_BOOK], still_true=("Settings", "Check-in"))
+    files = beginning.new_season(folder, league)
+    book = Filling(files[folder / beginning.SEASON_BOOK], still_true=("Settings", "Check-in"))
     settings = settings_of(league.editions[league.default_edition]).values()
     answer_settings(book, (setting.name for setting in settings if setting.open))
     book.grid("Players", "Player", "Status").add_all(map(roster_row, PEOPLE))

@@ -10,7 +10,7 @@ the files to double-click, for a pinsheet on the PATH.
 from dataclasses import replace
 from pathlib import Path
 
-from pinsheet.drawing import season_plan
+from pinsheet.beginning import season_plan
 from pinsheet.leagues.koi import KOI
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.draw import NightPlan, PlacePoints, launchers, night_workbook, season_workbook

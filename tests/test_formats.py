@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from openpyxl import Workbook
 
-from pinsheet import drawing, finals, season
+from pinsheet import beginning, finals, season
 from pinsheet.cli import cli
 from pinsheet.files import WORKBOOKS, Refused, present
 from pinsheet.leagues.registry import BY_NAME
@@ -326,7 +326,7 @@ def test_a_season_in_another_format_is_not_overwritten(tmp_path):
         open_document([("Setting", "Value"), ("League", "lafayette")], "Settings")
     )
     with pytest.raises(Refused) as caught:
-        drawing.new_season(tmp_path, BY_NAME["lafayette"])
+        beginning.new_season(tmp_path, BY_NAME["lafayette"])
     assert caught.value.problem.cell.workbook == "season.ods"
 
 

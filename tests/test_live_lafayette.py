@@ -20,7 +20,7 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import load_workbook
 
-from pinsheet import drawing, season
+from pinsheet import beginning, drawing, season
 from pinsheet.leagues.common import excused, ruled_games
 from pinsheet.leagues.lafayette import LAFAYETTE
 from pinsheet.sheets.book import open_book, ref
@@ -60,7 +60,7 @@ CHOICES = {
 def new_folder(folder, rng, number):
     """A season of which nothing is known but people, machines, settings and dates of the nights."""
     folder.mkdir()
-    for path, content in drawing.new_season(folder, LAFAYETTE).items():
+    for path, content in beginning.new_season(folder, LAFAYETTE).items():
         path.write_bytes(content)
     games = rng.choice([3, 4, 5])
     settings = {"Weeks": NIGHTS, "machines.per_night": games}

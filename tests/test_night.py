@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from openpyxl import load_workbook
 
-from pinsheet import drawing, history, season
+from pinsheet import beginning, drawing, history, season
 from pinsheet.cli import cli
 from pinsheet.files import Refused, replace_files
 from pinsheet.leagues.lafayette import LAFAYETTE
@@ -23,7 +23,7 @@ PEOPLE = [f"Player {chr(65 + i % 26)}{'ab'[i // 26]} Quill" for i in range(28)]
 def league(tmp_path):
     """A new season of 28 people with five machines."""
     folder = tmp_path / "summer"
-    replace_files(drawing.new_season(folder, LAFAYETTE))
+    replace_files(beginning.new_season(folder, LAFAYETTE))
     with typing(folder / "season.xlsx") as book:
         type_rows(book["Players"], "Player", [{"Player": name} for name in PEOPLE])
         type_rows(book["Machines"], "Machine", [{"Machine": m} for m in (*MACHINES, "Monster Bash")])
@@ -178,7 +178,7 @@ def test_next_season_takes_over_people_and_machines_but_no_scores(league, tmp_pa
             {"E-mail": "a@example.org", "IFPA id": 10001, "Also known as": "A. Quill; Ada Q", "Joined": 2}, {"Left": 3, "Status": "guest"},
         ])  # fmt: skip
     fill(draw(league), some_scores(PEOPLE))
-    replace_files(drawing.new_season(tmp_path / "fall", LAFAYETTE, read_folder(league)))
+    replace_files(beginning.new_season(tmp_path / "fall", LAFAYETTE, read_folder(league)))
     typed = read_folder(tmp_path / "fall")
     assert typed.problems == ()
     roster = typed.frames["roster"]
@@ -194,7 +194,7 @@ def test_next_season_takes_over_people_and_machines_but_no_scores(league, tmp_pa
     assert typed.frames["machines"]["machine"].tolist() == [*MACHINES, "Monster Bash"]
     assert len(typed.frames["scores"]) == 0
     with pytest.raises(Refused):
-        drawing.new_season(tmp_path / "fall", LAFAYETTE)
+        beginning.new_season(tmp_path / "fall", LAFAYETTE)
 
 
 def test_a_tick_for_next_week_unpublishes_nothing(league):
@@ -227,7 +227,7 @@ def test_a_season_cut_short_has_no_next_week(league):
 
 
 def test_nobody_to_draw_is_said(tmp_path):
-    replace_files(drawing.new_season(tmp_path / "s", LAFAYETTE))
+    replace_files(beginning.new_season(tmp_path / "s", LAFAYETTE))
     with pytest.raises(Refused) as refused:
         drawing.tonight(tmp_path / "s")
     assert refused.value.problem.code == "no-players"

@@ -36,13 +36,13 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     pinsheet new summer-2018 --league lafayette --season "Summer 2018"
     pinsheet new fall-2018 --from summer-2018
     """
-    from pinsheet import drawing, season
+    from pinsheet import beginning, season
     from pinsheet.leagues.known import known
     from pinsheet.sheets.draw import titles
     from pinsheet.sheets.reader import read_folder
 
     typed = read_folder(last) if last else None
-    ladder = drawing.final_ladder(season.computed(last, typed, drawing=True)) if last and typed else ()
+    ladder = beginning.final_ladder(season.computed(last, typed, drawing=True)) if last and typed else ()
     found = known().named(name) if name else None
     if typed and not name:
         taken_over, edition, _ = season.rulebook(typed)
@@ -54,8 +54,8 @@ def new(context: click.Context, folder: Path, name: str | None, called: str, las
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"{folder} is a file; a season needs a folder.")
     with refusals(context):
-        make_runnable(replace_files(drawing.new_season(folder, league, typed, called, ladder, edition)))
-    say(f"Made {folder / drawing.SEASON_BOOK}, and files to double-click:")
+        make_runnable(replace_files(beginning.new_season(folder, league, typed, called, ladder, edition)))
+    say(f"Made {folder / beginning.SEASON_BOOK}, and files to double-click:")
     say(f"{', '.join(titles(finals=league.has_finals))}.")
     say(
         "Next: open it, answer the yellow Settings, fill in Players, Machines and Weeks, save, then: 1 Check."

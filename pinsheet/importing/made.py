@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pinsheet import drawing, season
+from pinsheet import beginning, drawing, season
 from pinsheet.importing.answers import Answers, Question
 from pinsheet.importing.understood import Night, Understood
 from pinsheet.leagues.league import League
@@ -60,7 +60,7 @@ def made(found: Understood, league: League, answers: Answers, called: str) -> Ma
     # A folder of its own: what is read back there is what will be read in the season's folder.
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        files = drawing.season_files(folder, _season_plan(found, league, answers, called))
+        files = beginning.season_files(folder, _season_plan(found, league, answers, called))
         _write(files)
         typed = read_folder(folder)
         empty = season.computed(folder, typed)
@@ -94,7 +94,7 @@ def settings_given(found: Understood, league: League, answers: Answers) -> dict[
 
 
 def _season_plan(found: Understood, league: League, answers: Answers, called: str) -> "SeasonPlan":
-    plan = drawing.season_plan(league, called=called, settings=settings_given(found, league, answers))
+    plan = beginning.season_plan(league, called=called, settings=settings_given(found, league, answers))
     calendar = [
         {"Week": night.week, "Date": night.date, "Machines": night.machines, "Note": night.note or None}
         for night in found.nights
