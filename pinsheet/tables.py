@@ -85,23 +85,25 @@ class Table:
 
     def frame(self, rows: Iterable[Mapping[str, Any]] = ()) -> "pd.DataFrame":
         """A frame of this table from rows given as mappings; a missing entry is None."""
-        listed = list(rows)
-        return self._made(listed) if listed else self._empty.copy(deep=False)
-
-    def _made(self, rows: list[Mapping[str, Any]]) -> "pd.DataFrame":
         import pandas as pd
 
+        listed = list(rows)
+        if not listed:
+            return pd.DataFrame(self._nothing)
         return pd.DataFrame(
             {
-                c.name: series([row.get(c.name) for row in rows], c.kind, nullable=c.nullable)
+                c.name: series([row.get(c.name) for row in listed], c.kind, nullable=c.nullable)
                 for c in self.columns
             }
         )
 
     @cached_property
-    def _empty(self) -> "pd.DataFrame":
-        """Most tables of most runs have no rows; pandas copies them when somebody writes into one."""
-        return self._made([])
+    def _nothing(self) -> dict[str, Any]:
+        """The columns of most tables of most runs, which have no rows.
+
+        Arrays, which are copied: a frame that shares something leaves a trace in pandas for each that was.
+        """
+        return {c.name: series([], c.kind, nullable=c.nullable).array for c in self.columns}
 
     def conform(self, frame: "pd.DataFrame") -> "pd.DataFrame":
         """The frame with this table's columns, in this order, or TableError.
