@@ -1,13 +1,14 @@
 """Options and fixtures for all tests."""
 
 import gc
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
 from pinsheet import season
-from tests import merged
+from tests import merged, read_once
 from tests.libreoffice import _in_step  # noqa: F401 - a fixture
 
 SAMPLES = Path(__file__).parents[1] / "sample_sheets"
@@ -22,11 +23,21 @@ def pytest_addoption(parser):
     )
 
 
+def pytest_configure():
+    """What tests write need not outlive a power cut; those that kill a run do so in other processes."""
+    os.fsync = lambda _descriptor: None
+
+
 def pytest_collection_finish():
     """What is imported and collected by now stays until the end: it need not be looked through for garbage."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item):
+    read_once.switch(item.path)
 
 
 def copied(season, target):

@@ -1,11 +1,9 @@
 """Seasons as they stand on some evening, made once and copied for each test; all of it with the four commands."""
 
-import hashlib
 import shutil
 
 import pytest
 
-from pinsheet.sheets import book
 from tests.conftest import copied
 from tests.year import koi, lafayette
 from tests.year.commissioner import Commissioner
@@ -14,22 +12,6 @@ from tests.year.commissioner import Commissioner
 def taken_up(folder, tmp_path):
     """The same season, for one test to go on with; no step is taken yet."""
     return Commissioner(shutil.copytree(folder, tmp_path / "season"))
-
-
-@pytest.fixture(scope="package", autouse=True)
-def read_once():
-    """A workbook with the same bytes is read once for all evenings, as `watch` does it."""
-    read, known = book._read, {}
-
-    def remembered(path):
-        same = path.name, hashlib.sha256(path.read_bytes()).digest()
-        if same not in known:
-            known[same] = read(path)
-        return known[same]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(book, "_read", remembered)
-        yield
 
 
 # --------------------------------------------------------------------------- Lafayette
