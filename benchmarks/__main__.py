@@ -1,6 +1,6 @@
 """All measurements in one command; ratios count, seconds say something about this machine only.
 
-    python -m benchmarks                      everything; some forty minutes
+    python -m benchmarks                      everything; a quarter of an hour
     python -m benchmarks season check         some of it
     python -m benchmarks --small              small seasons, one minute: for CI
     python -m benchmarks --write              and put the table into docs/benchmarks.md
@@ -92,16 +92,17 @@ def _cells(line: Line) -> list[str]:
     ratio = "" if line.ratio is None else f"{line.ratio:.2f}"
     bound = ""
     if line.within is not None:
-        bound = f"at most {_shown(line.within, line.unit)}"
+        bound = f"at most\N{NO-BREAK SPACE}{_shown(line.within, line.unit)}"
     elif line.bound is not None:
-        bound = f"at {'least' if line.faster else 'most'} {line.bound:g}"
+        bound = f"at {'least' if line.faster else 'most'}\N{NO-BREAK SPACE}{line.bound:g}"
     return [line.benchmark, line.what, ours, line.against, theirs, ratio, bound]
 
 
 def _shown(value: float, unit: str) -> str:
     if unit == "s":
-        return f"{value:.3f} s" if value < 1 else f"{value:.2f} s" if value < 100 else f"{value:.0f} s"
-    return f"{value:.2f}" if not unit else f"{value:,.0f} {unit}"
+        places = 3 if value < 1 else 2 if value < 100 else 0
+        return f"{value:.{places}f}\N{NO-BREAK SPACE}s"
+    return f"{value:.2f}" if not unit else f"{value:,.0f}\N{NO-BREAK SPACE}{unit}"
 
 
 if __name__ == "__main__":
