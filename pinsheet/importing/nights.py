@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from pinsheet.importing import words
 from pinsheet.importing.answers import SKIP, Answers, Question, whose
@@ -36,6 +37,8 @@ def understood(book: Book, answers: Answers) -> Understood:
         return found
     weeks: dict[int, Columns] = {}
     without = list(_without_scores(book, answers, weeks, found))
+    if turned := _turned_round(list(weeks.values())):
+        found.problems.append(turned)
     if found.problems:
         return found
     found.tabs = list(weeks.values())
@@ -68,6 +71,23 @@ def _without_scores(
             _take_week(weeks, tab, answers, found)
         elif sheet.cells:
             yield tab
+
+
+def _turned_round(tabs: Sequence[Columns]) -> str:
+    """What to do where players seem to stand across: each tab has the same headings and other names."""
+    heads = [{key(one.machine) for one in tab.scores} for tab in tabs]
+    rows = [{key(line.name) for line in tab.tab.lines} for tab in tabs]
+    # Somebody away has an empty column; two tabs may be two divisions that take turns.
+    alike = all(2 * len(one & other) > max(3, len(one), len(other)) for one, other in combinations(heads, 2))
+    apart = all(3 * len(one & other) < min(len(one), len(other)) for one, other in combinations(rows, 2))
+    if len(tabs) < 3 or not (alike and apart):
+        return ""
+    names = " and ".join(quoted(line.name) for line in tabs[0].tab.lines[:2])
+    return (
+        f"each tab has the same headings and other names, such as {names}: these seem to be machines, with "
+        "players across. In Excel copy each table and choose Paste Special > Transpose, so that players go "
+        "down."
+    )
 
 
 def _is_a_week(tab: Columns) -> bool:

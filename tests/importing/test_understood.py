@@ -555,6 +555,38 @@ def test_machines_down_are_known_by_their_names_too(hear):
     assert problem.startswith("'Week 1'!A2 has machines down and players across.")
 
 
+def turned_round(weeks, machines_of):
+    """Rare machines down, players across, under the heading Name."""
+    return book(
+        **{
+            f"Week {week}": [
+                ["Name", *PLAYERS],
+                *([m, *(score(week, p, n) for p in range(6))] for n, m in enumerate(machines_of(week))),
+            ]
+            for week in weeks
+        }
+    )
+
+
+def test_machines_down_are_known_by_changing_while_players_stay(hear):
+    made = turned_round((1, 2, 3), lambda week: [f"Rare {week}{letter}" for letter in "abcd"])
+    (problem,) = hear(made).found.problems
+    assert problem.startswith(
+        'each tab has the same headings and other names, such as "Rare 1a" and "Rare 1b":'
+    )
+
+
+def test_two_nights_with_other_players_are_no_machines(hear):
+    """Two divisions that take turns: only what is so in three tabs is told."""
+    made = turned_round((1, 2), lambda week: [f"Player {week}{letter}" for letter in "abcd"])
+    assert hear(made).found.problems == []
+
+
+def test_players_who_come_again_are_no_machines(hear):
+    made = turned_round((1, 2, 3), lambda week: ["Ann", "Ben", f"Cal {week}", f"Dee {week}"])
+    assert hear(made).found.problems == []
+
+
 @pytest.mark.parametrize("title", ["Season", "Week 1"])
 def test_weeks_side_by_side_are_refused(hear, title):
     made = book(**{title: [[], ["Player"], *([player] for player in PLAYERS)]})
