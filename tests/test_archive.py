@@ -106,6 +106,20 @@ def test_a_process_that_is_killed_takes_one_season_with_it(seasons, monkeypatch)
     assert "ended by the system" in done.stderr and str(seasons[2]) in done.stderr
 
 
+def test_a_process_that_is_killed_before_all_seasons_are_given_out(seasons, monkeypatch):
+    submit, given = archive.ProcessPoolExecutor.submit, []
+
+    def broken_once(pool, *arguments):
+        given.append(arguments)
+        if len(given) == 2:
+            raise archive.BrokenProcessPool
+        return submit(pool, *arguments)
+
+    monkeypatch.setattr(archive.ProcessPoolExecutor, "submit", broken_once)
+    done = run(seasons[0], *seasons[2:], "--jobs", "2")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "3 seasons: 3 published.")
+
+
 def test_a_mistake_of_ours_is_told_and_stops_no_other(seasons, monkeypatch):
     def one(_context, folder, *, strict):
         if folder == seasons[2]:

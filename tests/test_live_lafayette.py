@@ -10,7 +10,6 @@ import random
 import re
 import runpy
 import shutil
-import subprocess
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +26,7 @@ from pinsheet.sheets.book import open_book, ref
 from pinsheet.sheets.draw import night_workbook
 from pinsheet.sheets.reader import read_folder
 from pinsheet.tables import each, grouped
+from tests.libreoffice import calculated
 from tests.nights import type_rows, typing
 
 LIBREOFFICE = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
@@ -317,7 +317,7 @@ def others(tmp_path_factory):
         typed |= {("Scores", f"{c}{row}"): value for c, value in zip("BCD", values, strict=True) if value}
     typed |= {("Ties", f"{c}3"): value for c, value in zip("ACDE", (7, "taxi", "Cy", "ada"), strict=True)}
     blank.save(top / "blank.xlsx", typed)
-    calculate([top / "week-01.xlsx", top / "blank.xlsx"], top / "saved")
+    calculated([top / "week-01.xlsx", top / "blank.xlsx"], top / "saved")
     return top
 
 
@@ -345,20 +345,11 @@ def calculated_seasons(top, numbers):
             books.append(top / f"{number:02}-week-{week:02}.xlsx")
             Night(rng, drawn, week, machines, settings).save(books[-1])
         folders.append(folder)
-    calculate(books, top / "saved")
+    calculated(books, top / "saved")
     for number, folder in zip(numbers, folders, strict=True):
         for path in (top / "saved").glob(f"{number:02}-week-*.xlsx"):
             shutil.move(path, folder / path.name.partition("-")[2])
     return folders
-
-
-def calculate(books, to):
-    """The workbooks as LibreOffice calculates and saves them, all in one call."""
-    subprocess.run(
-        ["soffice", "--headless", f"-env:UserInstallation={(to.parent / 'profile').as_uri()}",
-         "--convert-to", "xlsx", "--outdir", str(to), *map(str, books)],
-        check=True, capture_output=True, timeout=900,
-    )  # fmt: skip
 
 
 # --------------------------------------------------------------------------- against the program

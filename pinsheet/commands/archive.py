@@ -119,12 +119,20 @@ def _in_processes(folders: Sequence[Path], work: Work, jobs: int) -> Iterator[tu
     # `spawn` is what every system has; a fork of a process with threads may hang.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=unhurried)
     try:
-        waiting: list[Future[Ended]] = [pool.submit(work, folder) for folder in folders]
-        for folder, future in zip(folders, waiting, strict=True):
+        waiting = [(folder, _submitted(pool, work, folder)) for folder in folders]
+        for folder, future in waiting:
             try:
-                yield folder, future.result()
+                yield folder, future.result() if future else None
             except BrokenProcessPool:
                 yield folder, None
     finally:
         # Whoever presses Ctrl-C waits for the seasons at work, which end whole, and for no other.
         pool.shutdown(cancel_futures=True)
+
+
+def _submitted(pool: ProcessPoolExecutor, work: Work, folder: Path) -> Future[Ended] | None:
+    """The season on its way; None where a process was ended before all were given out."""
+    try:
+        return pool.submit(work, folder)
+    except BrokenProcessPool:
+        return None

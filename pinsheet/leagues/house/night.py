@@ -81,8 +81,8 @@ def night_worth(games: "pd.DataFrame", roster: "pd.DataFrame", params: House) ->
     played = nights.agg(points=("counted", "sum"), group=("group", "first"))
     if params.guests_ranking == "removed":
         played = played.loc[is_member(played, roster)].reset_index(drop=True)
-    among = ["week", *(["group"] if params.points_among == "group" else [])]
-    unit = played.groupby(among, dropna=False, sort=False).ngroup()
+    together = ["week", *(["group"] if params.points_among == "group" else [])]
+    unit = played.groupby(together, dropna=False, sort=False).ngroup()
     ranked = played.join(places(unit, played["points"])).assign(unit=unit)
     bonuses = params.night_bonuses
     worth = scored(ranked, ranked["points"], params.night_table, bonuses, params.night_ties)
